@@ -1,0 +1,60 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "pager-engine",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .executable(name: "pager-engine", targets: ["pager-engine"]),
+    .library(name: "PagerCore", targets: ["PagerCore"]),
+  ],
+  targets: [
+    // The house, ground floor first. ARCHITECTURE.md says what each room is for.
+    .systemLibrary(
+      name: "CJansson", pkgConfig: "jansson",
+      providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]),
+    .target(name: "PagerCore", swiftSettings: settings),
+    .target(name: "PagerJSON", dependencies: ["CJansson"], swiftSettings: settings),
+    .target(
+      name: "PagerProtocol", dependencies: ["PagerJSON"],
+      resources: [.embedInCode("openrpc.json")], swiftSettings: settings),
+    .target(
+      name: "PagerEngine", dependencies: ["PagerCore", "PagerJSON", "PagerProtocol"],
+      swiftSettings: settings),
+    .target(name: "PagerIO", swiftSettings: settings),
+    .executableTarget(
+      name: "pager-engine",
+      dependencies: ["PagerEngine", "PagerIO", "PagerJSON", "PagerProtocol"],
+      swiftSettings: settings),
+
+    .target(name: "PagerTestSupport", path: "Tests/PagerTestSupport", swiftSettings: settings),
+    .testTarget(
+      name: "PagerCoreTests", dependencies: ["PagerCore", "PagerTestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "PagerJSONTests", dependencies: ["PagerJSON", "PagerTestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "PagerProtocolTests", dependencies: ["PagerProtocol", "PagerJSON"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "PagerEngineTests",
+      dependencies: ["PagerEngine", "PagerJSON", "PagerProtocol", "PagerTestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "PagerIOTests", dependencies: ["PagerIO", "PagerTestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "EngineTests", dependencies: ["pager-engine", "PagerTestSupport"],
+      swiftSettings: settings),
+  ]
+)

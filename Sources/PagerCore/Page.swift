@@ -1,0 +1,41 @@
+/// One response of the paged API, as it came: rows, and what it says about the page behind it.
+public struct Page<Item, Cursor: Hashable> {
+  /// The rows in the server's order, duplicates included: position and end are computed from
+  /// these, before anything is taken out (rule 4).
+  public let rows: [Item]
+  /// What the response says about more pages.
+  public let continuation: Continuation<Cursor>
+
+  public init(rows: [Item], continuation: Continuation<Cursor>) {
+    self.rows = rows
+    self.continuation = continuation
+  }
+}
+
+extension Page: Sendable where Item: Sendable, Cursor: Sendable {}
+
+/// What a response says about the page behind it.
+public enum Continuation<Cursor: Hashable>: Hashable {
+  /// There is no further page.
+  case end
+  /// There is more, and the pager counts the position itself (page numbers and offsets).
+  case more
+  /// There is more, behind this cursor.
+  case cursor(Cursor)
+}
+
+extension Continuation: Sendable where Cursor: Sendable {}
+
+/// What one applied page brought, kept for as long as its rows are in the list.
+public struct PageRecord<Cursor: Hashable>: Hashable {
+  /// The position that the page was loaded from.
+  public let position: Position<Cursor>
+  /// The attempt that succeeded.
+  public let attempt: Int
+  /// Rows in the raw page.
+  public let rows: Int
+  /// Rows that were listed anew.
+  public let added: Int
+}
+
+extension PageRecord: Sendable where Cursor: Sendable {}
