@@ -1,0 +1,79 @@
+internal import CJansson
+
+/// A parsed JSON text. Owns the tree; the nodes inside are borrowed and end with it.
+///
+/// jansson does the parsing. What it is lax about is checked before it sees the text: a NUL byte
+/// behind a number is swallowed (akheron/jansson#331), and its own limit of 2,048 levels is too
+/// deep for a small stack.
+package struct JSONDocument: ~Copyable {
+  private let root: UnsafeMutablePointer<json_t>
+
+  /// Parses one whole text.
+  ///
+  /// - Parameter depth: how many levels of arrays and objects it may have.
+  /// - Complexity: O(bytes). The tree takes up to 80 times the bytes of the text.
+  package init(parsing text: Span<UInt8>, depth: Int) throws(JSONError) {
+    root = try text.withUnsafeBufferPointer { text throws(JSONError) in
+      try Self.parse(text, depth: depth)
+    }
+  }
+
+  /// Parses a text whose numbers may be too large: those that are become the real 0.0.
+  ///
+  /// To find out what else the text says, its request id above all, after `numberRange`.
+  package init(parsingWithoutLargeNumbers text: Span<UInt8>, depth: Int) throws(JSONError) {
+    var copy = text.withUnsafeBufferPointer { Array($0) }
+    JSONScan.blankLargeNumbers(in: &copy)
+    root = try copy.withUnsafeBufferPointer { text throws(JSONError) in
+      try Self.parse(text, depth: depth)
+    }
+  }
+
+  private static func parse(
+    _ text: UnsafeBufferPointer<UInt8>, depth: Int
+  ) throws(JSONError) -> UnsafeMutablePointer<json_t> {
+    if let error = JSONScan.refusal(of: text, depth: depth) { throw error }
+    // An empty text may have no address, and jansson wants one.
+    guard let start = text.baseAddress else { throw JSONError(reason: .syntax, offset: 0) }
+    let flags = Int(JSON_DECODE_ANY | JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL)
+    var error = json_error_t()
+    let root = start.withMemoryRebound(to: CChar.self, capacity: text.count) {
+      json_loadb($0, text.count, flags, &error)
+    }
+    guard let root else { throw JSONError(error, in: text) }
+    return root
+  }
+
+  deinit {
+    pager_json_decref(root)
+  }
+
+  /// Calls `body` with the root, which is valid only there.
+  package borrowing func withRoot<Result, Failure>(
+    _ body: (JSONNode) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(JSONNode(root))
+  }
+
+  /// The version of the jansson library that this process runs with.
+  package static var parserVersion: String { String(cString: jansson_version_str()) }
+}
+
+extension JSONError {
+  /// jansson's report in our words. Its own text quotes the input and differs between versions.
+  fileprivate init(_ error: json_error_t, in text: UnsafeBufferPointer<UInt8>) {
+    let reason: Reason
+    switch withUnsafePointer(to: error, { pager_json_error_code($0) }) {
+    case Int32(json_error_out_of_memory.rawValue): reason = .memory
+    case Int32(json_error_stack_overflow.rawValue): reason = .depth
+    case Int32(json_error_invalid_utf8.rawValue),
+      Int32(json_error_null_byte_in_key.rawValue),
+      Int32(json_error_null_character.rawValue):
+      reason = .encoding
+    case Int32(json_error_duplicate_key.rawValue): reason = .duplicateMember
+    case Int32(json_error_numeric_overflow.rawValue): reason = .numberRange
+    default: reason = JSONScan.hasLoneSurrogate(text) ? .encoding : .syntax
+    }
+    self.init(reason: reason, offset: max(0, Int(error.position)))
+  }
+}

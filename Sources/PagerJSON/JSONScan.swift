@@ -1,0 +1,141 @@
+/// Looks at a text's bytes without parsing it, for what the parser cannot say or lets pass.
+///
+/// JSON's structure is ASCII and UTF-8 never hides an ASCII byte inside another character, so
+/// bytes are enough; all that has to be known is whether one stands inside a string.
+enum JSONScan {
+  /// A reason to refuse the text before it is parsed: a NUL byte, or too many levels.
+  ///
+  /// A text without many brackets cannot be deep, and counting them is a loop that vectorizes;
+  /// only a text with many is walked.
+  static func refusal(of text: UnsafeBufferPointer<UInt8>, depth limit: Int) -> JSONError? {
+    var nuls: UInt = 0
+    var openers: UInt = 0
+    for byte in text {
+      nuls &+= byte == 0 ? 1 : 0
+      openers &+= byte | 0x20 == UInt8(ascii: "{") ? 1 : 0
+    }
+    if nuls > 0 {
+      return JSONError(reason: .encoding, offset: text.firstIndex(of: 0) ?? 0)
+    }
+    return openers > limit ? tooDeep(text, limit: limit) : nil
+  }
+
+  private static func tooDeep(_ text: UnsafeBufferPointer<UInt8>, limit: Int) -> JSONError? {
+    var depth = 0
+    var walk = Walk(text)
+    while let (offset, byte) = walk.nextOutsideStrings() {
+      switch byte {
+      case UInt8(ascii: "["), UInt8(ascii: "{"):
+        depth += 1
+        if depth > limit { return JSONError(reason: .depth, offset: offset) }
+      case UInt8(ascii: "]"), UInt8(ascii: "}"):
+        depth -= 1
+      default:
+        break
+      }
+    }
+    return nil
+  }
+
+  /// Whether a `\uD800`…`\uDFFF` escape stands without its other half.
+  static func hasLoneSurrogate(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    var offset = 0
+    var awaitsLow = false
+    while offset < text.count {
+      guard text[offset] == UInt8(ascii: "\\"), offset + 1 < text.count else {
+        if awaitsLow { return true }
+        offset += 1
+        continue
+      }
+      let unit = escapedUnit(text, at: offset)
+      switch unit {
+      case .some(0xDC00...0xDFFF) where awaitsLow:
+        awaitsLow = false
+      case .some(0xDC00...0xDFFF):
+        return true
+      case _ where awaitsLow:
+        return true
+      case .some(0xD800...0xDBFF):
+        awaitsLow = true
+      default:
+        break
+      }
+      offset += unit == nil ? 2 : 6
+    }
+    return awaitsLow
+  }
+
+  /// The code unit of the `\uXXXX` that starts at `offset`, if one does.
+  private static func escapedUnit(_ text: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int? {
+    guard offset + 5 < text.count, text[offset + 1] == UInt8(ascii: "u") else { return nil }
+    let digits = text[(offset + 2)..<(offset + 6)]
+    return Int(String(decoding: digits, as: UTF8.self), radix: 16)
+  }
+
+  /// Replaces each number that is beyond 64 bits, as an integer or as a real, by `0.0`.
+  static func blankLargeNumbers(in text: inout [UInt8]) {
+    let tokens = text.withUnsafeBufferPointer { largeNumbers(in: $0) }
+    for token in tokens {
+      for offset in token { text[offset] = UInt8(ascii: " ") }
+      text.replaceSubrange(token.lowerBound..<(token.lowerBound + 3), with: "0.0".utf8)
+    }
+  }
+
+  private static func largeNumbers(in text: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
+    var tokens: [Range<Int>] = []
+    var walk = Walk(text)
+    while let (start, byte) = walk.nextOutsideStrings() {
+      guard byte == UInt8(ascii: "-") || isDigit(byte) else { continue }
+      var end = start + 1
+      while end < text.count, isDigit(text[end]) || "+-.eE".utf8.contains(text[end]) { end += 1 }
+      walk.offset = end
+      // The smallest number that is too large has five characters: 1e309.
+      if end - start >= 5, isTooLarge(text[start..<end]) { tokens.append(start..<end) }
+    }
+    return tokens
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  private static func isTooLarge(_ token: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let number = String(decoding: token, as: UTF8.self)
+    if number.utf8.allSatisfy({ isDigit($0) || $0 == UInt8(ascii: "-") }) {
+      return Int64(number) == nil
+    }
+    return Double(number).map(\.isInfinite) ?? false
+  }
+
+  /// Steps over a text's bytes, leaving out what stands inside strings.
+  private struct Walk {
+    let text: UnsafeBufferPointer<UInt8>
+    var offset = 0
+
+    init(_ text: UnsafeBufferPointer<UInt8>) {
+      self.text = text
+    }
+
+    mutating func nextOutsideStrings() -> (offset: Int, byte: UInt8)? {
+      while offset < text.count {
+        let byte = text[offset]
+        offset += 1
+        if byte != UInt8(ascii: "\"") { return (offset - 1, byte) }
+        skipString()
+      }
+      return nil
+    }
+
+    private mutating func skipString() {
+      while offset < text.count {
+        switch text[offset] {
+        case UInt8(ascii: "\\"): offset += 2
+        case UInt8(ascii: "\""):
+          offset += 1
+          return
+        default: offset += 1
+        }
+      }
+    }
+  }
+}
