@@ -1,0 +1,146 @@
+internal import PagerCore
+package import PagerJSON
+package import PagerProtocol
+
+/// Hosts sessions and answers lines: one line in, one line or nothing out. No descriptor.
+///
+/// A line is applied and answered as a whole before the next one is looked at. A request that is
+/// answered with an error has changed nothing.
+package struct Engine: ~Copyable {
+  package let limits: Limits
+  /// Whether a `shutdown` has been executed. The line with it is still answered as a whole.
+  package private(set) var isShutDown = false
+  /// Whether any reply was an error.
+  package private(set) var hasRepliedWithError = false
+
+  var sessions: SessionTable
+  var arguments: Arguments
+  /// Where rows and labels are put together before a session keeps them; empty between requests.
+  var scratch = JSONWriter()
+
+  package init(limits: Limits = Limits()) {
+    self.limits = limits
+    sessions = SessionTable(limits: limits)
+    arguments = Arguments(limits: limits)
+  }
+
+  /// Executes one line, and appends its reply, if it owes one, with a line feed.
+  package mutating func respond(to line: Span<UInt8>, into output: inout JSONWriter) {
+    let mark = output.mark
+    do {
+      let document = try JSONDocument(parsing: line, depth: limits.depth)
+      document.withRoot { root in
+        if root.kind == .array {
+          respond(toBatch: root, into: &output)
+        } else {
+          respond(toElement: root, into: &output)
+        }
+      }
+    } catch {
+      refuse(line, error, into: &output)
+    }
+    if output.hasWritten(since: mark) { output.endLine() }
+  }
+
+  /// Answers a line that was too long to be kept.
+  package mutating func respondToOverlongLine(into output: inout JSONWriter) {
+    write(.lineTooLong(limits), .absent, into: &output)
+    output.endLine()
+  }
+
+  // MARK: Lines
+
+  private mutating func respond(toBatch batch: JSONNode, into output: inout JSONWriter) {
+    guard batch.count > 0 else { return write(.emptyBatch, .absent, into: &output) }
+    guard batch.count <= limits.batch else {
+      return write(.batchTooLong(limits), .absent, into: &output)
+    }
+    let mark = output.mark
+    output.beginArray()
+    let first = output.mark
+    for index in 0..<batch.count { respond(toElement: batch[index], into: &output) }
+    if output.hasWritten(since: first) { output.endArray() } else { output.rollBack(to: mark) }
+  }
+
+  /// Answers a line that is no acceptable JSON text.
+  private mutating func refuse(
+    _ line: Span<UInt8>, _ error: JSONError, into output: inout JSONWriter
+  ) {
+    if error.reason == .numberRange, refuseLargeNumber(line, error, into: &output) { return }
+    let isHeader = Self.isContentLength(line)
+    write(
+      isHeader ? .notLineDelimited : RPCError(error, limits: limits), .absent, into: &output)
+  }
+
+  /// Answers a line with a number beyond 64 bits under the id of its request. False where the
+  /// line is no valid JSON even without that number.
+  private mutating func refuseLargeNumber(
+    _ line: Span<UInt8>, _ error: JSONError, into output: inout JSONWriter
+  ) -> Bool {
+    guard
+      let document = try? JSONDocument(parsingWithoutLargeNumbers: line, depth: limits.depth)
+    else { return false }
+    document.withRoot { root in
+      let refusal = RPCError(error, limits: limits)
+      switch root.kind == .object ? Envelope(root) : .response {
+      case .request(let request): write(refusal, request.id, into: &output)
+      case .response: write(refusal, .absent, into: &output)
+      case .invalid(let invalid, _) where invalid.reason == .id:
+        write(invalid, .absent, into: &output)
+      case .invalid(_, let id): write(refusal, id, into: &output)
+      }
+    }
+    return true
+  }
+
+  private static func isContentLength(_ line: Span<UInt8>) -> Bool {
+    let header = "content-length:".utf8
+    guard line.count >= header.count else { return false }
+    return zip(line.indices, header).allSatisfy { index, byte in
+      line[index] == byte || line[index] | 0x20 == byte
+    }
+  }
+
+  // MARK: Requests
+
+  private mutating func respond(toElement node: JSONNode, into output: inout JSONWriter) {
+    switch Envelope(node) {
+    case .request(let request): respond(to: request, into: &output)
+    case .response: break
+    case .invalid(let error, let id): write(error, id, into: &output)
+    }
+  }
+
+  private mutating func respond(to request: Request, into output: inout JSONWriter) {
+    let mark = output.mark
+    do throws(RPCError) {
+      guard let method = Method(request.method) else { throw .unknownMethod(request.method) }
+      try arguments.bind(request.params, of: method)
+      output.beginObject()
+      output.member("jsonrpc", "2.0")
+      output.key("id")
+      request.id.write(to: &output)
+      output.key("result")
+      try perform(method, into: &output)
+      output.endObject()
+      if method == .shutdown { isShutDown = true }
+      if request.isNotification { output.rollBack(to: mark) }
+    } catch {
+      output.rollBack(to: mark)
+      if !request.isNotification { write(error, request.id, into: &output) }
+    }
+  }
+
+  private mutating func write(
+    _ error: RPCError, _ id: RequestID, into output: inout JSONWriter
+  ) {
+    hasRepliedWithError = true
+    output.beginObject()
+    output.member("jsonrpc", "2.0")
+    output.key("id")
+    id.write(to: &output)
+    output.key("error")
+    error.write(to: &output)
+    output.endObject()
+  }
+}

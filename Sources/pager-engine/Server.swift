@@ -1,0 +1,139 @@
+internal import PagerEngine
+internal import PagerIO
+internal import PagerJSON
+internal import PagerProtocol
+
+/// Moves bytes between the descriptors and the engine: one thread, strictly in order.
+///
+/// Replies leave as soon as no further complete line is waiting. Where the reader does not keep
+/// up, reading goes on until `pendingBytes` of replies wait, so that a client may write its
+/// requests before it reads.
+struct Server: ~Copyable {
+  /// What ends the process other than the end of its input.
+  enum Ending: Error {
+    /// Nobody reads the replies any more.
+    case readerGone
+    case signal(Int32)
+    case failed(String)
+  }
+
+  private var input = InputChannel(0)
+  private let output: OutputChannel
+  private var stream: LineStream
+  private let pendingLimit: Int
+  private var pending = JSONWriter()
+  /// Whether the last byte that was written ended a reply.
+  private var isBetweenReplies = true
+
+  /// While more lines wait, replies are handed on in pieces of at least this size.
+  private static var pieceBytes: Int { 64 * 1024 }
+
+  init(_ limits: Limits, output: OutputChannel) {
+    self.output = output
+    stream = LineStream(limits: limits)
+    pendingLimit = limits.pendingBytes
+  }
+
+  var hasRepliedWithError: Bool { stream.engine.hasRepliedWithError }
+
+  /// Serves until there is nothing more to serve.
+  mutating func run() throws(Ending) {
+    var isOpen = true
+    while isOpen, !stream.engine.isShutDown {
+      _ = try execute()
+      try write()
+      if !stream.engine.isShutDown { isOpen = try read() }
+    }
+    while try !execute() { try writeAll() }
+    stream.finish(into: &pending)
+    try writeAll()
+  }
+
+  /// Executes the complete lines that are waiting; false where replies had no more room.
+  private mutating func execute() throws(Ending) -> Bool {
+    while pending.count < pendingLimit {
+      guard stream.answerNext(into: &pending) else { return true }
+      if pending.count >= Self.pieceBytes { try write() }
+      if let signal = Signals.received { try end(signal) }
+    }
+    return false
+  }
+
+  /// Waits for what can go on, and reads if that is it. False at the end of the input.
+  private mutating func read() throws(Ending) -> Bool {
+    switch pending.count == 0 ? readIdle() : try readOrWaitForRoom() {
+    case .read(let count):
+      Self.hand(count, of: input, to: &stream)
+      return true
+    case .nothing:
+      return true
+    case .end:
+      return false
+    case .failed(let error):
+      throw .failed("cannot read requests: \(error.description)")
+    }
+  }
+
+  private static func hand(_ count: Int, of input: InputChannel, to stream: inout LineStream) {
+    stream.receive(input.bytes.span.extracting(0..<count))
+  }
+
+  /// Reads with nothing to write: one system call, unless the descriptor does not block.
+  private mutating func readIdle() -> InputChannel.Outcome {
+    Signals.whileIdle {
+      let outcome = input.read()
+      if outcome == .nothing { _ = Poll.wait(input: input.descriptor, output: nil) }
+      return outcome
+    }
+  }
+
+  private mutating func readOrWaitForRoom() throws(Ending) -> InputChannel.Outcome {
+    let wantsInput = pending.count < pendingLimit
+    let isReady = Poll.wait(
+      input: wantsInput ? input.descriptor : nil, output: output.descriptor)
+    if let signal = Signals.received { try end(signal) }
+    return isReady ? input.read() : .nothing
+  }
+
+  // MARK: Writing
+
+  /// Writes what there is room for.
+  private mutating func write() throws(Ending) {
+    while pending.count > 0, try write(upTo: pending.count) {
+      if let signal = Signals.received { try end(signal) }
+    }
+  }
+
+  private mutating func writeAll() throws(Ending) {
+    while true {
+      try write()
+      if pending.count == 0 { return }
+      _ = Poll.wait(input: nil, output: output.descriptor)
+      if let signal = Signals.received { try end(signal) }
+    }
+  }
+
+  /// One write; false where there was no room.
+  private mutating func write(upTo count: Int) throws(Ending) -> Bool {
+    switch pending.withUnsafeBytes({ output.write(.init(rebasing: $0.prefix(count))) }) {
+    case .wrote(let written):
+      if written > 0 { isBetweenReplies = pending.endsLine(at: written) }
+      pending.removeFirst(written)
+      return true
+    case .wouldBlock:
+      return false
+    case .closed:
+      throw .readerGone
+    case .failed(let error):
+      throw .failed("cannot write replies: \(error.description)")
+    }
+  }
+
+  /// Finishes the reply that is being written, if one is, and ends.
+  private mutating func end(_ signal: Int32) throws(Ending) -> Never {
+    while !isBetweenReplies {
+      if try !write(upTo: pending.lineCount) { Poll.waitForRoom(in: output.descriptor) }
+    }
+    throw .signal(signal)
+  }
+}
