@@ -30,10 +30,15 @@ let package = Package(
     .target(
       name: "PagerEngine", dependencies: ["PagerCore", "PagerJSON", "PagerProtocol"],
       swiftSettings: settings),
+    .target(
+      name: "PagerTranscript", dependencies: ["PagerJSON", "PagerProtocol"],
+      swiftSettings: settings),
     .target(name: "PagerIO", swiftSettings: settings),
     .executableTarget(
       name: "pager-engine",
-      dependencies: ["PagerEngine", "PagerIO", "PagerJSON", "PagerProtocol"],
+      dependencies: [
+        "PagerEngine", "PagerIO", "PagerJSON", "PagerProtocol", "PagerTranscript",
+      ],
       swiftSettings: settings),
 
     .target(name: "PagerTestSupport", path: "Tests/PagerTestSupport", swiftSettings: settings),

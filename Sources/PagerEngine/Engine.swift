@@ -12,6 +12,8 @@ package struct Engine: ~Copyable {
   package private(set) var isShutDown = false
   /// Whether any reply was an error.
   package private(set) var hasRepliedWithError = false
+  /// Whether the reply to the last line depends on which engine gave it.
+  package private(set) var saysVersion = false
 
   var sessions: SessionTable
   var arguments: Arguments
@@ -25,8 +27,13 @@ package struct Engine: ~Copyable {
   }
 
   /// Executes one line, and appends its reply, if it owes one, with a line feed.
-  package mutating func respond(to line: Span<UInt8>, into output: inout JSONWriter) {
+  ///
+  /// - Returns: whether the line is an acceptable JSON text.
+  @discardableResult
+  package mutating func respond(to line: Span<UInt8>, into output: inout JSONWriter) -> Bool {
     let mark = output.mark
+    saysVersion = false
+    var isJSON = true
     do {
       let document = try JSONDocument(parsing: line, depth: limits.depth)
       document.withRoot { root in
@@ -37,9 +44,18 @@ package struct Engine: ~Copyable {
         }
       }
     } catch {
+      isJSON = false
       refuse(line, error, into: &output)
     }
     if output.hasWritten(since: mark) { output.endLine() }
+    return isJSON
+  }
+
+  /// Goes on as a new process would: after a `shutdown`, and with no error replied yet. For
+  /// records that are restored.
+  package mutating func resume() {
+    isShutDown = false
+    hasRepliedWithError = false
   }
 
   /// Answers a line that was too long to be kept.
@@ -124,6 +140,7 @@ package struct Engine: ~Copyable {
       try perform(method, into: &output)
       output.endObject()
       if method == .shutdown { isShutDown = true }
+      if method == .info || method == .discover { saysVersion = true }
       if request.isNotification { output.rollBack(to: mark) }
     } catch {
       output.rollBack(to: mark)

@@ -30,7 +30,12 @@ package enum StandardStreams {
 
   /// Says one line on stderr. What cannot be said is dropped.
   package static func complain(_ line: String) {
-    var text = "pager-engine: \(line)\n"
+    printToError("pager-engine: \(line)\n")
+  }
+
+  /// Prints on stderr, as it is.
+  package static func printToError(_ text: String) {
+    var text = text
     _ = text.withUTF8 { bytes in retryingInterrupts { write(2, bytes.baseAddress, bytes.count) } }
   }
 

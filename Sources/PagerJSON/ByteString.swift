@@ -18,6 +18,11 @@ package struct ByteString: Sendable {
     bytes = Array(buffer)
   }
 
+  /// Copies bytes that somebody else owns.
+  package init(copying span: Span<UInt8>) {
+    bytes = span.withUnsafeBufferPointer { Array($0) }
+  }
+
   package var count: Int { bytes.count }
 
   /// For messages to people; invalid UTF-8 cannot occur, since every text was parsed.

@@ -35,9 +35,9 @@ package struct JSONWriter: ~Copyable {
   package var count: Int { end - start }
 
   /// Calls `body` with the bytes in the buffer.
-  package borrowing func withUnsafeBytes<Result>(
-    _ body: (UnsafeRawBufferPointer) throws -> Result
-  ) rethrows -> Result {
+  package borrowing func withUnsafeBytes<Result, Failure>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     try body(UnsafeRawBufferPointer(rebasing: storage[start..<end]))
   }
 
@@ -52,6 +52,14 @@ package struct JSONWriter: ~Copyable {
   /// Bytes of the first line in the buffer, with its line feed.
   package var lineCount: Int {
     storage[start..<end].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 - start } ?? count
+  }
+
+  /// The first line in the buffer, taken out of it, without its line feed.
+  package mutating func takeLine() -> [UInt8] {
+    let count = lineCount
+    let line = withUnsafeBytes { Array($0.prefix(endsLine(at: count) ? count - 1 : count)) }
+    removeFirst(count)
+    return line
   }
 
   /// The bytes in the buffer, copied, and the buffer empty again.
@@ -90,6 +98,14 @@ package struct JSONWriter: ~Copyable {
     precondition(mark.count <= count)
     end = start + mark.count
     needsComma = mark.needsComma
+  }
+
+  /// The line that was written since `mark`, copied without its line feed; nil where nothing was.
+  package func line(since mark: Mark) -> ByteString? {
+    guard hasWritten(since: mark) else { return nil }
+    return withUnsafeBytes { bytes in
+      ByteString(Array(UnsafeRawBufferPointer(rebasing: bytes[mark.count..<(bytes.count - 1)])))
+    }
   }
 
   package func hasWritten(since mark: Mark) -> Bool { count > mark.count }

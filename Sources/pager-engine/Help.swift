@@ -10,6 +10,8 @@ enum Help {
     }
     return """
       usage: pager-engine [options] < requests
+             pager-engine replay [--against CMD] [--tap] [--junit FILE] [--update] [--timeout S] FILE|DIR …
+             pager-engine diagram [--format text|mermaid|svg|html] FILE
 
       Decides which response may change a list that loads page by page. Reads JSON-RPC 2.0
       requests from stdin, one a line, and writes one reply a line to stdout.
@@ -24,9 +26,21 @@ enum Help {
 
       options
         --fail-on-error         end with status 3 if any reply was an error
+        --record FILE           append every exchange to a new file, as a transcript
+        --sync                  with --record: a reply goes out when the disk has its record
+        --restore FILE          first execute the requests of a record; with --record of the same
+                                file, go on with it
         --help                  print this
         --version               print the versions of the engine, the protocol and jansson
         --openrpc               print the protocol as an OpenRPC document
+
+      replay: runs transcripts, the .jsonl files in a folder, and compares the replies
+        --against CMD           against this shell command instead of the engine itself
+        --tap, --junit FILE     report as TAP, or also as JUnit XML
+        --update                rewrite the expectations to what is answered
+        --timeout S             seconds to wait for a reply (10)
+
+      diagram: draws a transcript as a sequence diagram
 
       limits, with their defaults
       \(limits.joined(separator: "\n"))
@@ -34,8 +48,9 @@ enum Help {
       methods
       \(methods)
 
-      exit status: 0 end of input, shutdown or no reader; 1 a failure of the process itself;
-      2 wrong usage; 3 see --fail-on-error; 128+n signal n. Bad requests are answered, never fatal.
+      exit status: 0 end of input, shutdown or no reader; 1 a failure of the process itself, or a
+      replay that differs; 2 wrong usage, or a replay that cannot be judged; 3 see
+      --fail-on-error; 128+n signal n. Bad requests are answered, never fatal.
 
       """
   }
@@ -46,9 +61,12 @@ enum Help {
       + names.dropFirst(8).joined(separator: " ")
   }
 
+  /// The name and version of this engine.
+  static var engine: String { "\(ProtocolVersion.name) \(ProtocolVersion.engine)" }
+
   static var version: String {
     let version = "\(ProtocolVersion.major).\(ProtocolVersion.minor)"
-    return "\(ProtocolVersion.name) \(ProtocolVersion.engine) (protocol \(version), "
+    return "\(engine) (protocol \(version), "
       + "jansson \(JSONDocument.parserVersion))\n"
   }
 

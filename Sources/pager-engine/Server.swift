@@ -20,6 +20,7 @@ struct Server: ~Copyable {
   private var input = InputChannel(0)
   private let output: OutputChannel
   private var stream: LineStream
+  private var journal: Journal?
   private let pendingLimit: Int
   private var pending = JSONWriter()
   /// Whether the last byte that was written ended a reply.
@@ -28,10 +29,13 @@ struct Server: ~Copyable {
   /// While more lines wait, replies are handed on in pieces of at least this size.
   private static var pieceBytes: Int { 64 * 1024 }
 
-  init(_ limits: Limits, output: OutputChannel) {
+  init(
+    _ stream: consuming LineStream, journal: consuming Journal?, output: OutputChannel
+  ) {
+    pendingLimit = stream.engine.limits.pendingBytes
     self.output = output
-    stream = LineStream(limits: limits)
-    pendingLimit = limits.pendingBytes
+    self.stream = stream
+    self.journal = journal
   }
 
   var hasRepliedWithError: Bool { stream.engine.hasRepliedWithError }
@@ -45,18 +49,28 @@ struct Server: ~Copyable {
       if !stream.engine.isShutDown { isOpen = try read() }
     }
     while try !execute() { try writeAll() }
-    stream.finish(into: &pending)
+    let mark = pending.mark
+    if let exchange = stream.finish(into: &pending) { note(exchange, since: mark) }
     try writeAll()
   }
 
   /// Executes the complete lines that are waiting; false where replies had no more room.
   private mutating func execute() throws(Ending) -> Bool {
     while pending.count < pendingLimit {
-      guard stream.answerNext(into: &pending) else { return true }
+      let mark = pending.mark
+      guard let exchange = stream.answerNext(into: &pending) else { return true }
+      note(exchange, since: mark)
       if pending.count >= Self.pieceBytes { try write() }
       if let signal = Signals.received { try end(signal) }
     }
     return false
+  }
+
+  /// Records an exchange, if that is wished.
+  private mutating func note(_ exchange: LineStream.Exchange, since mark: JSONWriter.Mark) {
+    journal?.note(
+      exchange, of: stream.bytes, reply: pending.line(since: mark),
+      saysVersion: stream.engine.saysVersion)
   }
 
   /// Waits for what can go on, and reads if that is it. False at the end of the input.
@@ -97,8 +111,9 @@ struct Server: ~Copyable {
 
   // MARK: Writing
 
-  /// Writes what there is room for.
+  /// Writes what there is room for; what is recorded comes first.
   private mutating func write() throws(Ending) {
+    try journal?.flush()
     while pending.count > 0, try write(upTo: pending.count) {
       if let signal = Signals.received { try end(signal) }
     }

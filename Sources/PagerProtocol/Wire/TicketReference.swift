@@ -38,7 +38,7 @@ package enum TicketReference {
       positions.append(.cursor(try Self.cursor(cursor)))
     }
     if positions.count > 1 {
-      throw .range("ticket", expected: "a ticket with one of page, offset and cursor")
+      throw .type("ticket", expected: "a ticket with one of page, offset and cursor")
     }
     let attempt = try integer(node, "attempt", from: 1) ?? 1
     return .ticket(generation: generation, position: positions.first, attempt: attempt)

@@ -1,0 +1,166 @@
+package import PagerJSON
+
+/// Runs a transcript against a subject and compares each reply.
+package struct Replay {
+  /// How it went.
+  package enum Verdict: Hashable, Sendable {
+    case passed
+    case failed(Failure)
+    /// The transcript is none, or the subject broke the protocol.
+    case broken(line: Int, message: String, stderrTail: [UInt8])
+  }
+
+  /// The first reply that was not as expected.
+  package struct Failure: Hashable, Sendable {
+    /// The line of the expectation, from 1.
+    package let line: Int
+    /// What was sent last, if anything was.
+    package let sent: ByteString?
+    /// The members that differ.
+    package let differences: [Comparison.Difference]
+  }
+
+  package let steps: [NumberedStep]
+
+  /// - Throws: for the first line that is no step; all of each line is checked.
+  package init(_ text: [UInt8]) throws(TranscriptError) {
+    steps = try NumberedStep.steps(of: text)
+  }
+
+  /// The options that the subject has to be started with.
+  package var arguments: [String] {
+    for case .arguments(let arguments) in steps.map(\.step) {
+      return arguments.map(\.description)
+    }
+    return []
+  }
+
+  /// Runs all steps, up to the first difference.
+  package func run(_ subject: inout some Subject) -> Verdict {
+    var sent: ByteString?
+    var line = 0
+    do throws(SubjectFailure) {
+      var status = 0
+      let lastSend = steps.lastIndex { $0.step.isSent } ?? -1
+      if lastSend == -1 { try subject.closeInput() }
+      for (index, numbered) in steps.enumerated() {
+        line = numbered.line
+        switch numbered.step {
+        case .note, .arguments: break
+        case .exit(let expected): status = expected
+        case .send(let json):
+          sent = json
+          try subject.send(json.bytes + [UInt8(ascii: "\n")])
+        case .sendRaw(let bytes):
+          sent = ByteString(bytes)
+          try subject.send(bytes)
+        case .expect, .expectMatching, .expectRaw, .expectNothing:
+          let differences = try self.differences(numbered.step, &subject)
+          if !differences.isEmpty {
+            return .failed(Failure(line: line, sent: sent, differences: differences))
+          }
+        }
+        // A last line without a line feed is answered only when no more can come.
+        if index == lastSend { try subject.closeInput() }
+      }
+      return verdict(try subject.finish(), status: status, line: line, sent: sent)
+    } catch {
+      return .broken(line: line, message: error.message, stderrTail: error.stderrTail)
+    }
+  }
+
+  private func verdict(
+    _ end: (status: Int, leftover: [UInt8]?), status: Int, line: Int, sent: ByteString?
+  ) -> Verdict {
+    if let leftover = end.leftover {
+      let difference = Comparison.Difference(
+        path: "a reply that nobody expects", expected: nil, got: ByteString(leftover))
+      return .failed(Failure(line: line, sent: sent, differences: [difference]))
+    }
+    guard end.status != status else { return .passed }
+    let difference = Comparison.Difference(
+      path: "exit status", expected: ByteString("\(status)"), got: ByteString("\(end.status)"))
+    return .failed(Failure(line: line, sent: sent, differences: [difference]))
+  }
+
+  private func differences(
+    _ expectation: Step, _ subject: inout some Subject
+  ) throws(SubjectFailure) -> [Comparison.Difference] {
+    if case .expectNothing = expectation {
+      guard let line = try subject.surplus() else { return [] }
+      return [.init(path: "a reply", expected: nil, got: ByteString(line))]
+    }
+    guard let line = try subject.receive() else {
+      return [.init(path: "a reply", expected: expectation.json, got: nil)]
+    }
+    let got = ByteString(line)
+    do throws(StepError) {
+      switch expectation {
+      case .expect(let json):
+        return try Comparison.differences(expected: json, got: got, .whole)
+      case .expectMatching(let json):
+        return try Comparison.differences(expected: json, got: got, .matching)
+      case .expectRaw(let bytes):
+        let expected = ByteString(bytes)
+        return expected == got ? [] : [.init(path: "the line", expected: expected, got: got)]
+      case .note, .arguments, .send, .sendRaw, .expectNothing, .exit:
+        return []
+      }
+    } catch {
+      throw SubjectFailure("\(error.message): \(got.description)")
+    }
+  }
+}
+
+extension Step {
+  /// Whether the step sends bytes.
+  var isSent: Bool {
+    switch self {
+    case .send, .sendRaw: true
+    case .note, .arguments, .expect, .expectMatching, .expectRaw, .expectNothing, .exit: false
+    }
+  }
+
+  /// What is expected, as it is shown.
+  fileprivate var json: ByteString? {
+    switch self {
+    case .expect(let json), .expectMatching(let json): json
+    case .expectRaw(let bytes): ByteString(bytes)
+    case .note, .arguments, .send, .sendRaw, .expectNothing, .exit: nil
+    }
+  }
+}
+
+/// A step and the line it stands on, from 1.
+package struct NumberedStep: Hashable, Sendable {
+  package let line: Int
+  package let step: Step
+
+  /// Reads a whole transcript, checking each line. Lines of blanks are passed over.
+  static func steps(of text: [UInt8]) throws(TranscriptError) -> [NumberedStep] {
+    var steps: [NumberedStep] = []
+    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
+      do throws(StepError) {
+        let step = try StepReader.checkedStep(line.span)
+        steps.append(NumberedStep(line: index + 1, step: step))
+      } catch {
+        throw TranscriptError(line: index + 1, message: error.message)
+      }
+    }
+    return steps
+  }
+}
+
+/// A transcript with a line that is no step.
+package struct TranscriptError: Error, Hashable {
+  /// From 1.
+  package let line: Int
+  package let message: String
+
+  package init(line: Int, message: String) {
+    self.line = line
+    self.message = message
+  }
+}

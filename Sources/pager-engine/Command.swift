@@ -1,0 +1,69 @@
+internal import PagerProtocol
+
+/// What the command line asks for.
+enum Command {
+  /// Answer requests from stdin.
+  case serve(ServeOptions)
+  /// Run transcripts and compare.
+  case replay(ReplayOptions)
+  /// Draw a transcript.
+  case diagram(DiagramOptions)
+  case help
+  case version
+  case openRPC
+
+  /// - Parameter arguments: without the program's own name.
+  init(_ arguments: [String]) throws(UsageError) {
+    if arguments.contains("--help") || arguments.contains("-h") {
+      self = .help
+      return
+    }
+    switch arguments.first {
+    case "replay": self = .replay(try ReplayOptions(arguments.dropFirst()))
+    case "diagram": self = .diagram(try DiagramOptions(arguments.dropFirst()))
+    case "--version" where arguments.count == 1: self = .version
+    case "--openrpc" where arguments.count == 1: self = .openRPC
+    default: self = .serve(try ServeOptions(arguments[...]))
+    }
+  }
+}
+
+/// A command line that makes no sense; says what to do instead.
+struct UsageError: Error {
+  let message: String
+}
+
+/// The words of a command line, taken from the front. `--name=value` and `--name value` mean the
+/// same.
+struct Words {
+  private var rest: ArraySlice<String>
+  private var attached: String?
+
+  init(_ words: ArraySlice<String>) {
+    rest = words
+  }
+
+  /// The next option or plain word; nil at the end.
+  mutating func next() throws(UsageError) -> String? {
+    if let attached { throw UsageError(message: "\"\(attached)\" belongs to no option") }
+    guard let word = rest.popFirst() else { return nil }
+    guard Self.isOption(word), let equals = word.utf8.firstIndex(of: UInt8(ascii: "=")) else {
+      return word
+    }
+    attached = String(word[word.utf8.index(after: equals)...])
+    return String(word[..<equals])
+  }
+
+  /// The value of the option that `next` has returned.
+  mutating func value(of option: String) throws(UsageError) -> String {
+    defer { attached = nil }
+    guard let value = attached ?? rest.popFirst() else {
+      throw UsageError(message: "\(option) needs a value")
+    }
+    return value
+  }
+
+  static func isOption(_ word: String) -> Bool {
+    word.utf8.starts(with: "--".utf8)
+  }
+}

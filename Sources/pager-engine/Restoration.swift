@@ -1,0 +1,154 @@
+internal import PagerEngine
+internal import PagerIO
+internal import PagerJSON
+internal import PagerProtocol
+internal import PagerTranscript
+
+/// Rebuilds all sessions from a record, by executing its requests again and comparing each reply.
+///
+/// The record is read piece by piece: memory grows with the sessions, not with the file.
+struct Restoration: ~Copyable {
+  /// Where a record ended.
+  struct End {
+    /// Bytes of its complete lines.
+    var length = 0
+    /// The reply to its last request, where the process ended before it was recorded.
+    var unrecordedReply: ByteString?
+  }
+
+  private let path: String
+  private(set) var stream: LineStream
+  private(set) var end = End()
+  private var output = JSONWriter()
+  private var line = 0
+  /// The line of the request whose replies are still to be compared.
+  private var requestLine = 0
+
+  /// A step may hold the longest line and the longest reply.
+  private static let maximumLine = 1_073_741_824
+
+  init(path: String, options: ServeOptions) throws(Server.Ending) {
+    self.path = path
+    stream = LineStream(limits: options.limits)
+    var file = try Self.open(path)
+    var framer = LineFramer(limit: Self.maximumLine)
+    reading: while true {
+      switch file.read() {
+      case .read(let count):
+        end.length += count
+        Self.hand(count, of: file, to: &framer)
+        while let event = framer.next() { try take(event, of: framer) }
+      case .nothing: continue
+      case .end: break reading
+      case .failed(let error): throw .failed("cannot read \(path): \(error.description)")
+      }
+    }
+    dropTorn(framer.finish())
+    if output.count > 0 { end.unrecordedReply = ByteString(output.takeLine()) }
+    stream.resume()
+  }
+
+  /// The sessions, restored.
+  consuming func intoStream() -> LineStream { stream }
+
+  /// The options that a record was made with: the second step at the latest.
+  static func arguments(of path: String) throws(Server.Ending) -> [String] {
+    var file = try open(path)
+    var framer = LineFramer(limit: maximumLine)
+    guard case .read(let count) = file.read() else { return [] }
+    hand(count, of: file, to: &framer)
+    while case .line(let range) = framer.next() {
+      switch try? StepReader.step(framer.bytes.span.extracting(range)) {
+      case .note: continue
+      case .arguments(let arguments): return arguments.map(\.description)
+      default: return []
+      }
+    }
+    return []
+  }
+
+  /// A last line without a line feed was being written when the process ended. Its reply cannot
+  /// have gone out.
+  private mutating func dropTorn(_ event: LineFramer.Event?) {
+    guard case .line(let range) = event else { return }
+    end.length -= range.count
+    StandardStreams.complain(
+      "\(path):\(line + 1): dropped the torn last line, \(range.count) bytes; no reply to it was "
+        + "sent")
+  }
+
+  private mutating func take(
+    _ event: LineFramer.Event, of framer: LineFramer
+  ) throws(Server.Ending) {
+    line += 1
+    guard case .line(let range) = event else { throw error("the line is too long") }
+    let step: Step
+    do throws(StepError) {
+      step = try StepReader.step(framer.bytes.span.extracting(range))
+    } catch {
+      throw self.error(error.message)
+    }
+    switch step {
+    case .note, .arguments, .exit: break
+    case .send(let json):
+      guard try execute(json.bytes + [UInt8(ascii: "\n")]) else {
+        throw error("the request is not JSON")
+      }
+    case .sendRaw(let bytes): _ = try execute(bytes)
+    case .expectNothing:
+      if output.count > 0 { throw error("the request of line \(requestLine) has a reply") }
+    case .expect(let json): try compare(json, .whole)
+    case .expectMatching(let json): try compare(json, .matching)
+    case .expectRaw(let bytes):
+      let reply = output.takeLine()
+      if reply != bytes { throw error("the reply to line \(requestLine) is another one now") }
+    }
+  }
+
+  /// Executes what a client sent once; false where any of it is not JSON.
+  private mutating func execute(_ bytes: [UInt8]) throws(Server.Ending) -> Bool {
+    if output.count > 0 { throw error("the reply to line \(requestLine) is missing") }
+    requestLine = line
+    stream.receive(bytes.span)
+    var isJSON = true
+    while let exchange = stream.answerNext(into: &output) {
+      isJSON = isJSON && exchange.isJSON
+      stream.resume()
+    }
+    return isJSON
+  }
+
+  private mutating func compare(
+    _ expected: ByteString, _ extent: Comparison.Extent
+  ) throws(Server.Ending) {
+    guard output.count > 0 else { throw error("line \(requestLine) has no reply to compare") }
+    let reply = ByteString(output.takeLine())
+    do throws(StepError) {
+      let differences = try Comparison.differences(expected: expected, got: reply, extent)
+      guard let first = differences.first else { return }
+      throw StepError(
+        "the reply to line \(requestLine) is another one now: \(first.path) was "
+          + "\(first.expected?.description ?? "absent") and is "
+          + "\(first.got?.description ?? "absent")")
+    } catch {
+      throw self.error(error.message)
+    }
+  }
+
+  private func error(_ message: String) -> Server.Ending {
+    .failed(
+      "\(path):\(line): \(Terminal.safe(message)); nothing was restored, and the file is as it was")
+  }
+
+  private static func open(_ path: String) throws(Server.Ending) -> InputChannel {
+    do throws(SystemError) {
+      return try Files.open(path)
+    } catch {
+      throw .failed("cannot restore from \(path): \(error.description)")
+    }
+  }
+
+  private static func hand(_ count: Int, of file: InputChannel, to framer: inout LineFramer) {
+    framer.append(file.bytes.span.extracting(0..<count))
+  }
+}
