@@ -29,9 +29,12 @@ extension Pager {
   ///   - items: the saved items; merged by identity like a page.
   ///   - position: where the next page starts; of the same kind as `first`.
   ///   - hasMore: whether there was more.
+  ///   - replacing: whether the list was saved between a refresh and its first page: these are
+  ///     the items of an older list then, and the first page takes their place. Without effect
+  ///     where `position` is not the first one.
   /// - Complexity: O(items) expected.
   public mutating func restore(
-    items: [Item], next position: Position<Cursor>, hasMore: Bool
+    items: [Item], next position: Position<Cursor>, hasMore: Bool, replacing: Bool = false
   ) -> RestoreOutcome<Cursor> {
     defer { checkInvariants() }
     precondition(position.isSameKind(as: first), "a position is restored to a pager of its kind")
@@ -40,6 +43,7 @@ extension Pager {
     _ = restored.merge(items, duplicates: policies.duplicates)
     let abandoned = startOver(at: position, with: restored)
     if !hasMore { edge.phase = .exhausted }
+    self.replacing = replacing && hasMore && position == first
     return .restored(abandoned: abandoned)
   }
 

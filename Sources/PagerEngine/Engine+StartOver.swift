@@ -20,7 +20,8 @@ extension Engine {
     let snapshot = try RestoredSnapshot(params.snapshot, paging: session.paging)
     let rows = try session.rows.rows(in: snapshot.items, scratch: &scratch)
     let outcome = session.pager.restore(
-      items: rows, next: Position(snapshot.next), hasMore: snapshot.hasMore)
+      items: rows, next: Position(snapshot.next), hasMore: snapshot.hasMore,
+      replacing: snapshot.replacing)
     switch outcome {
     case .restored(let abandoned):
       session.query = text(of: snapshot.query)

@@ -22,6 +22,8 @@ package struct RestoredSnapshot {
   package let query: JSONNode
   package let next: WirePosition
   package let hasMore: Bool
+  /// Whether the items wait to be replaced by a first page.
+  package let replacing: Bool
   /// An array; its rows have still to pass the identity rule.
   package let items: JSONNode
 
@@ -42,6 +44,11 @@ package struct RestoredSnapshot {
       throw .invalidSnapshot("hasMore", "true or false")
     }
     self.hasMore = hasMore
+    let replacing = snapshot.member("replacing")
+    guard replacing == nil || replacing?.boolean != nil else {
+      throw .invalidSnapshot("replacing", "true or false, or left out")
+    }
+    self.replacing = replacing?.boolean ?? false
     guard let count = snapshot.member("count")?.integer else {
       throw .invalidSnapshot("count", "an integer")
     }
