@@ -19,15 +19,16 @@ struct IdentityIndex: Sendable {
     return slots[slot] == 0 ? nil : Int(slots[slot]) - 1
   }
 
-  /// Takes in the last item, whose identity must not be known yet.
+  /// The place of the item with this identity; where there is none, the identity is taken in for
+  /// the item that is appended next.
   ///
-  /// - Complexity: O(1) amortized.
-  mutating func insertLast<Item: Identifiable>(of items: [Item]) {
-    if items.count * 4 > slots.count * 3 {
-      grow(for: items)
-    } else {
-      slots[slot(of: items[items.count - 1].id, in: items)] = UInt32(items.count)
-    }
+  /// - Complexity: O(1) amortized, expected.
+  mutating func placeOrClaim<Item: Identifiable>(_ id: Item.ID, in items: [Item]) -> Int? {
+    if (items.count + 1) * 4 > slots.count * 3 { grow(for: items) }
+    let slot = slot(of: id, in: items)
+    if slots[slot] != 0 { return Int(slots[slot]) - 1 }
+    slots[slot] = UInt32(items.count + 1)
+    return nil
   }
 
   /// The slot that holds the identity, or the free one where it belongs.

@@ -22,7 +22,7 @@ struct ItemList<Item: Identifiable, Cursor: Hashable> {
         merge.added += 1
         continue
       }
-      if let place = index.place(of: row.id, in: items) {
+      if let place = index.placeOrClaim(row.id, in: items) {
         merge.duplicates += 1
         if policy == .replace {
           items[place] = row
@@ -30,7 +30,6 @@ struct ItemList<Item: Identifiable, Cursor: Hashable> {
         }
       } else {
         items.append(row)
-        index.insertLast(of: items)
         merge.added += 1
       }
     }

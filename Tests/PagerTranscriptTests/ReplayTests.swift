@@ -1,0 +1,146 @@
+import PagerJSON
+import Testing
+
+@testable import PagerTranscript
+
+/// A subject that gives prepared lines: one for each line that is sent to it.
+private struct Prepared: Subject {
+  var replies: [String]
+  var status = 0
+  var failure: SubjectFailure?
+  var sent: [UInt8] = []
+  var ready: [String] = []
+  var isClosed = false
+
+  init(_ replies: [String]) {
+    self.replies = replies
+  }
+
+  mutating func send(_ bytes: [UInt8]) throws(SubjectFailure) {
+    #expect(!isClosed)
+    sent += bytes
+    if !replies.isEmpty { ready.append(replies.removeFirst()) }
+  }
+
+  mutating func receive() throws(SubjectFailure) -> [UInt8]? {
+    if let failure { throw failure }
+    return ready.isEmpty ? nil : Array(ready.removeFirst().utf8)
+  }
+
+  mutating func surplus() throws(SubjectFailure) -> [UInt8]? { try receive() }
+
+  mutating func closeInput() { isClosed = true }
+
+  mutating func finish() throws(SubjectFailure) -> (status: Int, leftover: [UInt8]?) {
+    #expect(isClosed)
+    return (status, try receive())
+  }
+}
+
+@Suite("Replay")
+struct ReplayTests {
+  private func verdict(
+    _ transcript: String, _ replies: [String], status: Int = 0
+  ) throws -> Replay.Verdict {
+    var subject = Prepared(replies)
+    subject.status = status
+    return try Replay(Array(transcript.utf8)).run(&subject)
+  }
+
+  static let transcript = """
+    {"note":"two requests"}
+    {"send":{"id":1}}
+    {"expect":{"id":1,"result":[1]}}
+    {"send":{"id":2}}
+    {"expectMatching":{"id":2}}
+
+    """
+
+  @Test func `replies as expected pass, and each request is one line`() throws {
+    var subject = Prepared([#"{"result":[1],"id":1}"#, #"{"id":2,"result":null}"#])
+    let replay = try Replay(Array(Self.transcript.utf8))
+    #expect(replay.run(&subject) == .passed)
+    #expect(subject.sent == Array("{\"id\":1}\n{\"id\":2}\n".utf8))
+  }
+
+  @Test func `the first difference is told with its line, request and members`() throws {
+    let verdict = try verdict(Self.transcript, [#"{"id":1,"result":[2]}"#, #"{"id":3}"#])
+    guard case .failed(let failure) = verdict else {
+      Issue.record("\(verdict)")
+      return
+    }
+    #expect(failure.line == 3)
+    #expect(failure.sent == ByteString(#"{"id":1}"#))
+    #expect(failure.differences.map(\.path) == ["result[0]"])
+    #expect(failure.differences.first?.expected == ByteString("1"))
+    #expect(failure.differences.first?.got == ByteString("2"))
+  }
+
+  @Test(arguments: [
+    // A reply that is missing, one too many, another status, a reply where none is owed.
+    (#"{"send":{}}"# + "\n" + #"{"expect":{}}"#, [String](), 0, 2),
+    (#"{"send":{}}"#, ["{}"], 0, 1),
+    (#"{"send":{}}"# + "\n" + #"{"expectNothing":true}"#, ["{}"], 0, 2),
+    (#"{"send":{}}"# + "\n" + #"{"expect":{}}"#, ["{}"], 3, 2),
+    (#"{"send":{}}"# + "\n" + #"{"expect":{}}"# + "\n" + #"{"exit":2}"#, ["{}"], 0, 3),
+    (#"{"sendRaw":"x"}"# + "\n" + #"{"expectRaw":"{}"}"#, ["{ }"], 0, 2),
+  ])
+  func `what else can differ fails`(
+    transcript: String, replies: [String], status: Int, line: Int
+  ) throws {
+    let verdict = try verdict(transcript, replies, status: status)
+    guard case .failed(let failure) = verdict else {
+      Issue.record("\(verdict)")
+      return
+    }
+    #expect(failure.line == line)
+  }
+
+  @Test func `raw bytes are sent and compared as they are`() throws {
+    var subject = Prepared([#"{"a": 1}"#])
+    let replay = try Replay(
+      Array((#"{"sendRaw":"\u0000ÿ"}"# + "\n" + #"{"expectRaw":"{\"a\": 1}"}"#).utf8))
+    #expect(replay.run(&subject) == .passed)
+    #expect(subject.sent == [0x00, 0xFF])
+  }
+
+  @Test func `a subject that breaks the protocol cannot be judged`() throws {
+    var subject = Prepared(["{}"])
+    subject.failure = SubjectFailure("it hung", stderrTail: [1])
+    let verdict = try Replay(Array(Self.transcript.utf8)).run(&subject)
+    #expect(verdict == .broken(line: 3, message: "it hung", stderrTail: [1]))
+    guard case .broken(3, _, _) = try self.verdict(Self.transcript, ["Listening on port 80"]) else {
+      Issue.record("a line that is no JSON was judged")
+      return
+    }
+  }
+
+  @Test func `the arguments are those of the transcript`() throws {
+    let replay = try Replay(Array(#"{"arguments":["--max-items","3"]}"#.utf8))
+    #expect(replay.arguments == ["--max-items", "3"])
+  }
+
+  @Test func `an update renews values and keeps the extent of each expectation`() throws {
+    var subject = Prepared([
+      #"{"id":1,"result":[9]}"#, #"{"id":2,"error":{"code":5,"message":"m"}}"#,
+    ])
+    let old = """
+      {"note":"kept"}
+      {"send":{"id":1}}
+      {"expect":{"id":1,"result":[1]}}
+      {"send":{"id":2}}
+      {"expectMatching":{"error":{"code":4}}}
+
+      """
+    let new = try Update.run(try Replay(Array(old.utf8)), &subject)
+    #expect(
+      String(decoding: new, as: UTF8.self) == """
+        {"note":"kept"}
+        {"send":{"id":1}}
+        {"expect":{"id":1,"result":[9]}}
+        {"send":{"id":2}}
+        {"expectMatching":{"error":{"code":5}}}
+
+        """)
+  }
+}
