@@ -62,7 +62,10 @@ let package = Package(
       name: "PagerIOTests", dependencies: ["PagerIO", "PagerTestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "EngineTests", dependencies: ["pager-engine", "PagerTestSupport"],
+      name: "EngineTests",
+      dependencies: [
+        "pager-engine", "PagerEngine", "PagerIO", "PagerJSON", "PagerTestSupport",
+      ],
       swiftSettings: settings),
   ]
 )

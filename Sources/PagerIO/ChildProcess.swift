@@ -155,6 +155,11 @@ package struct ChildProcess: ~Copyable {
     return line
   }
 
+  /// Ends it on the spot, with all that it has started.
+  package borrowing func killAll() {
+    _ = kill(-pid, SIGKILL)
+  }
+
   package mutating func closeInput() {
     if input != -1 { _ = close(input) }
     input = -1

@@ -13,6 +13,14 @@ package enum Files {
     return InputChannel(descriptor, chunk: 256 * 1024)
   }
 
+  /// Whether both paths lead to one file.
+  package static func areSame(_ a: String, _ b: String) -> Bool {
+    var first = stat()
+    var second = stat()
+    return stat(a, &first) == 0 && stat(b, &second) == 0 && first.st_dev == second.st_dev
+      && first.st_ino == second.st_ino
+  }
+
   /// All bytes of a file.
   package static func read(_ path: String) throws(SystemError) -> [UInt8] {
     var input = try open(path)

@@ -45,6 +45,11 @@ package struct RecordFile: ~Copyable {
     if syncs, Self.sync(descriptor) != 0 { throw .current }
   }
 
+  /// Appends all bytes.
+  package func append(_ bytes: Span<UInt8>) throws(SystemError) {
+    try bytes.withUnsafeBytes { bytes throws(SystemError) in try append(bytes) }
+  }
+
   private static func sync(_ descriptor: Int32) -> Int32 {
     #if canImport(Darwin)
       fsync(descriptor)

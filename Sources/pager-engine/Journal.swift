@@ -15,29 +15,33 @@ struct Journal: ~Copyable {
     recorder = Recorder()
   }
 
-  /// Opens the file. A new record starts with who wrote it; a restored one goes on where it ended.
+  /// Opens the file. A new record starts with who wrote it, or with all that was restored from
+  /// another one; a record that was restored itself goes on where it ended.
   ///
-  /// - Parameter restored: what was restored from this very file, if it was.
+  /// - Parameter restored: what was restored, if anything was.
   static func open(
     _ path: String, _ options: ServeOptions, continuing restored: Restoration.End?
   ) throws(Server.Ending) -> Journal {
-    var journal = Journal(path, try open(path, options, cutTo: restored?.length))
+    let isSame = restored.map { Files.areSame($0.path, path) } ?? false
+    let file = try file(path, options, cutTo: isSame ? restored?.length : nil)
+    guard isSame || file.isEmpty else {
+      throw .failed(
+        "\(path) is not empty; add --restore \(path) to go on with that record, or remove it")
+    }
+    var journal = Journal(path, file)
     if let restored {
+      if !isSame { try journal.copy(restored) }
       if let reply = restored.unrecordedReply {
         journal.recorder.reply(reply, saysVersion: false)
       }
-    } else if journal.file.isEmpty {
-      journal.recorder.begin(
-        version: Help.engine, arguments: options.lasting)
     } else {
-      throw .failed(
-        "\(path) is not empty; add --restore \(path) to go on with that record, or remove it")
+      journal.recorder.begin(version: Help.engine, arguments: options.lasting)
     }
     try journal.flush()
     return journal
   }
 
-  private static func open(
+  private static func file(
     _ path: String, _ options: ServeOptions, cutTo length: Int?
   ) throws(Server.Ending) -> RecordFile {
     do throws(SystemError) {
@@ -45,6 +49,25 @@ struct Journal: ~Copyable {
     } catch {
       throw .failed("cannot record to \(path): \(error.description)")
     }
+  }
+
+  /// Takes over the complete lines of another record.
+  private func copy(_ restored: Restoration.End) throws(Server.Ending) {
+    do throws(SystemError) {
+      var source = try Files.open(restored.path)
+      var rest = restored.length
+      while rest > 0, case .read(let count) = source.read() {
+        let count = min(count, rest)
+        try append(count, of: source)
+        rest -= count
+      }
+    } catch {
+      throw .failed("cannot copy \(restored.path) to \(path): \(error.description)")
+    }
+  }
+
+  private func append(_ count: Int, of source: InputChannel) throws(SystemError) {
+    try file.append(source.bytes.span.extracting(0..<count))
   }
 
   /// Takes in a line and its reply.

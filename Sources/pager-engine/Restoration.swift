@@ -10,6 +10,7 @@ internal import PagerTranscript
 struct Restoration: ~Copyable {
   /// Where a record ended.
   struct End {
+    let path: String
     /// Bytes of its complete lines.
     var length = 0
     /// The reply to its last request, where the process ended before it was recorded.
@@ -18,7 +19,7 @@ struct Restoration: ~Copyable {
 
   private let path: String
   private(set) var stream: LineStream
-  private(set) var end = End()
+  private(set) var end: End
   private var output = JSONWriter()
   private var line = 0
   /// The line of the request whose replies are still to be compared.
@@ -29,6 +30,7 @@ struct Restoration: ~Copyable {
 
   init(path: String, options: ServeOptions) throws(Server.Ending) {
     self.path = path
+    end = End(path: path)
     stream = LineStream(limits: options.limits)
     var file = try Self.open(path)
     var framer = LineFramer(limit: Self.maximumLine)

@@ -42,8 +42,7 @@ enum ServeCommand {
     }
     let options = try options(recordedIn: path, given, arguments)
     let restored = try Restoration(path: path, options: options)
-    let end = options.record == path ? restored.end : nil
-    let journal = try journal(options, continuing: end)
+    let journal = try journal(options, continuing: restored.end)
     return Server(restored.intoStream(), journal: journal, output: output)
   }
 

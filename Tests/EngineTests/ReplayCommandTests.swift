@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+
+@Suite("The replay command")
+struct ReplayCommandTests {
+  let scratch: Scratch
+
+  init() throws {
+    scratch = try Scratch()
+  }
+
+  private let good =
+    #"{"send":{"jsonrpc":"2.0","id":1,"method":"loadNext"}}"# + "\n"
+    + #"{"expectMatching":{"id":1,"result":{"outcome":"started"}}}"# + "\n"
+  private let bad =
+    #"{"send":{"jsonrpc":"2.0","id":1,"method":"loadNext"}}"# + "\n"
+    + #"{"expectMatching":{"id":1,"result":{"outcome":"ignored"}}}"# + "\n"
+
+  @Test(arguments: [[], ["--against", "'\(EngineCommand.path)'"]])
+  func `the golden suite passes`(arguments: [String]) throws {
+    let suite = EngineCommand.root.appendingPathComponent("protocol/transcripts").path
+    let run = try EngineCommand.run(["replay"] + arguments + [suite])
+    #expect(run.status == 0, "\(run.lines.filter { !$0.hasPrefix("ok") }.joined(separator: "\n"))")
+    #expect(run.lines.last?.hasSuffix(" passed, 0 failed") == true)
+    #expect(run.lines.count > 200)
+    #expect(run.errors == "")
+  }
+
+  @Test func `a difference ends with 1 and names file, line, expected and got`() throws {
+    _ = try scratch.write(good, to: "a.jsonl")
+    _ = try scratch.write(bad, to: "b.jsonl")
+    let run = try EngineCommand.run(["replay", scratch.folder.path])
+    #expect(run.status == 1)
+    #expect(run.lines.first == "ok    \(scratch.path("a.jsonl"))")
+    #expect(run.output.contains("FAIL  \(scratch.path("b.jsonl")):2\n"))
+    #expect(
+      run.output.contains(
+        "result.outcome\n      expected  \"ignored\"\n      got       \"started\""))
+    #expect(run.lines.last == "1 passed, 1 failed")
+  }
+
+  @Test(arguments: [
+    ("exit 3; :", "ended with status 3"),
+    ("echo 'no room' >&2; exit 1; :", "stderr: no room"),
+    ("echo Listening on port 80; cat >/dev/null; :", "not JSON"),
+    ("kill -9 $$; :", "ended with status 137"),
+    ("/no/such/program", "ended with status 127"),
+  ])
+  func `a subject that dies or prints garbage ends with 2 and is reported`(
+    command: String, what: String
+  ) throws {
+    let file = try scratch.write(good, to: "a.jsonl")
+    // `exec` is put in front of the command; a shell of its own keeps the rest.
+    let quoted =
+      command.hasPrefix("/")
+      ? command : "sh -c '\(command.replacingOccurrences(of: "'", with: "'\\''"))'"
+    let run = try EngineCommand.run(["replay", "--against", quoted, file])
+    #expect(run.status == 2)
+    #expect(run.output.contains(what), "\(run.output)")
+    #expect(run.lines.last == "0 passed, 1 failed")
+  }
+
+  @Test func `a subject that hangs is given up after the time-out`() throws {
+    let file = try scratch.write(good, to: "a.jsonl")
+    let run = try EngineCommand.run(
+      ["replay", "--timeout", "1", "--against", "tail -f /dev/null", file])
+    #expect(run.status == 2)
+    #expect(run.output.contains("said nothing for 1 s"))
+  }
+
+  @Test func `TAP and JUnit tell the same`() throws {
+    _ = try scratch.write(good, to: "a.jsonl")
+    _ = try scratch.write(bad, to: "b.jsonl")
+    let junit = scratch.path("report.xml")
+    let run = try EngineCommand.run(["replay", "--tap", "--junit", junit, scratch.folder.path])
+    #expect(run.status == 1)
+    #expect(run.lines.prefix(2) == ["TAP version 13", "1..2"])
+    #expect(try scratch.read("report.xml").contains("tests=\"2\" failures=\"1\""))
+  }
+
+  @Test func `an update rewrites what differs and nothing else`() throws {
+    _ = try scratch.write(good, to: "a.jsonl")
+    _ = try scratch.write(bad, to: "b.jsonl")
+    let run = try EngineCommand.run(["replay", "--update", scratch.folder.path])
+    #expect(run.lines.last == "1 updated, 1 as they were")
+    #expect(try scratch.read("a.jsonl") == good)
+    #expect(try scratch.read("b.jsonl") == good)
+  }
+
+  @Test(arguments: [
+    (["replay"], "needs a file"), (["replay", "/no/such/file"], "No such file"),
+    (["replay", "--fast", "x"], "no option --fast"),
+    (["replay", "--timeout", "0", "x"], "1 to 3600"),
+    (["replay", "--against"], "needs a value"),
+    (["replay", "--tap=yes", "x"], "belongs to no option"),
+    (["diagram"], "needs one"),
+    (["diagram", "--format", "pdf", "x"], "text, mermaid, svg or html"),
+    (["--record"], "needs a value"), (["play"], "there are replay and diagram"),
+  ])
+  func `wrong usage ends with 2 and says what is right`(
+    arguments: [String], what: String
+  ) throws {
+    let run = try EngineCommand.run(arguments)
+    #expect(run.status == 2)
+    #expect(run.output == "")
+    #expect(run.errors.contains(what), "\(run.errors)")
+  }
+
+  @Test func `a folder without transcripts is an error`() throws {
+    let run = try EngineCommand.run(["replay", scratch.folder.path])
+    #expect(run.status == 2)
+    #expect(run.errors.contains("no .jsonl file"))
+  }
+}
