@@ -36,15 +36,18 @@ struct KillTests {
     }
   }
 
-  @Test func `200 times, no reply that was seen is lost`() throws {
+  /// Ten records of twenty kills each.
+  @Test(arguments: 0..<10)
+  func `200 times, no reply that was seen is lost`(seed: UInt64) throws {
     let scratch = try Scratch()
     let record = scratch.path("record.jsonl")
-    var generator = SeededGenerator(seed: 200)
+    var generator = SeededGenerator(seed: seed)
     var history: [String] = []
     var survivor = Survivor()
-    var lost = 0
-    for round in 0..<200 {
-      let arguments = ["--record", record] + (round == 0 ? [] : ["--restore", record])
+    for round in 0..<20 {
+      // Killed early, a process may have made no file yet.
+      let exists = FileManager.default.fileExists(atPath: record)
+      let arguments = ["--record", record] + (exists ? ["--restore", record] : [])
       var child = try EngineCommand.start(arguments)
       let sent = requests(&generator, from: history.count, count: 40)
       // Half the rounds write one request and read its reply, half write them all at once.
@@ -59,16 +62,16 @@ struct KillTests {
       child.killAll()
       _ = try child.waitForEnd()
 
-      let recorded = try recordedRequests(scratch)
+      let recorded = recordedRequests(scratch)
       let new = recorded.count - history.count
-      lost += max(0, seen - new)
-      // One at a time, the engine is at most one request ahead; it had nothing else to execute.
-      #expect(isPipelined || new <= seen + 1, "round \(round)")
+      #expect(new >= seen, "round \(round): \(seen - new) replies lost")
+      // One at a time, there is nothing else that the engine could have executed.
+      #expect(isPipelined || new == seen, "round \(round)")
       history += sent.prefix(new)
       #expect(recorded == history.map { String($0.dropLast()) }, "round \(round)")
-      #expect(Array(survivor.replies(sent.prefix(new)).prefix(seen)) == received, "round \(round)")
+      let expected = survivor.replies(sent.prefix(new)).prefix(seen)
+      #expect(Array(expected) == received, "round \(round)")
     }
-    #expect(lost == 0)
 
     let snapshot = Requests.call(-1, "snapshot")
     let restored = try EngineCommand.run(["--restore", record], input: snapshot)
@@ -77,8 +80,10 @@ struct KillTests {
   }
 
   /// The requests of the record's complete lines.
-  private func recordedRequests(_ scratch: Scratch) throws -> [String] {
-    try scratch.read("record.jsonl")
+  private func recordedRequests(_ scratch: Scratch) -> [String] {
+    guard let text = try? scratch.read("record.jsonl") else { return [] }
+    return
+      text
       .split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       .filter { $0.hasPrefix(#"{"send":"#) }
       .map { String($0.dropFirst(8).dropLast()) }
