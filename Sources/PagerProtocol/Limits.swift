@@ -50,7 +50,8 @@ package struct Limit: Sendable {
       range: 1...65_536, value: \.nameBytes),
     Limit(
       name: "items", flag: "--max-items", what: "items of a session",
-      range: 0...1_073_741_824, value: \.items),
+      // What an index of the core can find.
+      range: 0...33_554_430, value: \.items),
     Limit(
       name: "pages", flag: "--max-pages", what: "applied pages on record in a session",
       range: 0...1_073_741_824, value: \.pages),
