@@ -117,7 +117,10 @@ load helper
 }
 
 @test "works in a locale with another decimal point" {
-  if ! locale -a 2>/dev/null | grep -qi '^de_DE.utf'; then skip 'no German locale here'; fi
+  if ! locale -a 2>/dev/null | grep -qi '^de_DE.utf'; then
+    localedef -i de_DE -f UTF-8 "$BATS_TEST_TMPDIR/de_DE.UTF-8"
+    export LOCPATH=$BATS_TEST_TMPDIR
+  fi
   run -0 env LC_ALL=de_DE.UTF-8 bash -c '
     source "$0"; pager_start; pager_load_next default --as t0
     pager_deliver default t0 "[\"\u00e4\"]" --end; pager_items default; pager_close' "$shell/pager.sh"
@@ -142,7 +145,6 @@ load helper
 }
 
 @test "the exchange is recorded" {
-  if ! "$PAGER_ENGINE" --help | grep -q -e --record; then skip 'this engine cannot record'; fi
   pager_start --record "$BATS_TEST_TMPDIR/record.jsonl"
   pager_load_next default --as t0
   pager_deliver default t0 '[1]' --end
