@@ -56,8 +56,9 @@ let package = Package(
       dependencies: ["PagerEngine", "PagerJSON", "PagerProtocol", "PagerTestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "PagerTranscriptTests", dependencies: ["PagerTranscript", "PagerJSON"],
-      swiftSettings: settings),
+      name: "PagerTranscriptTests",
+      dependencies: ["PagerEngine", "PagerJSON", "PagerProtocol", "PagerTranscript"],
+      exclude: ["Diagrams"], swiftSettings: settings),
     .testTarget(
       name: "PagerIOTests", dependencies: ["PagerIO", "PagerTestSupport"],
       swiftSettings: settings),

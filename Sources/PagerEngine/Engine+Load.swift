@@ -11,7 +11,11 @@ extension Engine {
   ) throws(RPCError) {
     let params = try LoadParams(arguments)
     let session = try sessions.find(params.session)
-    try session.checkRoom(for: params.name, limits: limits)
+    if !session.hasRoom(for: params.name, limits: limits) {
+      // Only a ticket that is issued takes a name. A copy tells whether one would be.
+      var trial = session.pager
+      if case .started = command(&trial) { throw .limit("ticketNames", limits.ticketNames) }
+    }
     let outcome: Outcome
     switch command(&session.pager) {
     case .started(let load):
@@ -26,7 +30,9 @@ extension Engine {
   mutating func refresh(into output: inout JSONWriter) throws(RPCError) {
     let params = try RefreshParams(arguments)
     let session = try sessions.find(params.session)
-    try session.checkRoom(for: params.name, limits: limits)
+    guard session.hasRoom(for: params.name, limits: limits) else {
+      throw .limit("ticketNames", limits.ticketNames)
+    }
     if let query = params.query { session.query = text(of: query) }
     let load = session.pager.refresh()
     session.bind(params.name, to: load.ticket)

@@ -43,12 +43,10 @@ final class Session {
 
   private static let noQuery = ByteString("null")
 
-  /// Refuses a name for a ticket that would be one too many.
-  func checkRoom(for name: JSONText?, limits: Limits) throws(RPCError) {
-    guard let name, tickets.count >= limits.ticketNames, tickets[ByteString(name)] == nil else {
-      return
-    }
-    throw .limit("ticketNames", limits.ticketNames)
+  /// Whether a ticket that is issued now may have this name.
+  func hasRoom(for name: JSONText?, limits: Limits) -> Bool {
+    guard let name, tickets.count >= limits.ticketNames else { return true }
+    return tickets[ByteString(name)] != nil
   }
 
   func bind(_ name: JSONText?, to ticket: Ticket<WireCursor>) {

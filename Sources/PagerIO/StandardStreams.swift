@@ -47,7 +47,11 @@ package enum StandardStreams {
       var rest = bytes[...]
       while let start = UnsafeRawBufferPointer(rebasing: rest).baseAddress {
         let count = retryingInterrupts { write(1, start, rest.count) }
-        if count == -1 { return errno == EPIPE }
+        if count == -1 {
+          if errno == EPIPE { return true }
+          complain("cannot write to stdout: \(SystemError.current.description)")
+          return false
+        }
         rest = rest.dropFirst(count)
         if rest.isEmpty { break }
       }

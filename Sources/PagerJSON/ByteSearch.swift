@@ -11,10 +11,15 @@ package enum ByteSearch {
     of byte: UInt8, in bytes: borrowing [UInt8], _ range: Range<Int>
   ) -> Int? {
     bytes.withUnsafeBytes { bytes in
-      let slice = UnsafeRawBufferPointer(rebasing: bytes[range])
-      guard let start = slice.baseAddress, let found = memchr(start, Int32(byte), slice.count)
-      else { return nil }
-      return range.lowerBound + (UnsafeRawPointer(found) - start)
+      firstIndex(of: byte, in: UnsafeRawBufferPointer(rebasing: bytes[range]))
+        .map { $0 + range.lowerBound }
     }
+  }
+
+  /// The first index of `byte`; nil where there is none.
+  static func firstIndex(of byte: UInt8, in bytes: UnsafeRawBufferPointer) -> Int? {
+    guard let start = bytes.baseAddress, let found = memchr(start, Int32(byte), bytes.count)
+    else { return nil }
+    return UnsafeRawPointer(found) - start
   }
 }

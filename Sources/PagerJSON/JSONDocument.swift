@@ -64,7 +64,9 @@ extension JSONError {
   fileprivate init(_ error: json_error_t, in text: UnsafeBufferPointer<UInt8>) {
     let reason: Reason
     switch withUnsafePointer(to: error, { pager_json_error_code($0) }) {
-    case Int32(json_error_out_of_memory.rawValue): reason = .memory
+    // jansson says nothing at all where an array or an object could not grow.
+    case Int32(json_error_out_of_memory.rawValue), Int32(json_error_unknown.rawValue):
+      reason = .memory
     case Int32(json_error_stack_overflow.rawValue): reason = .depth
     case Int32(json_error_invalid_utf8.rawValue),
       Int32(json_error_null_byte_in_key.rawValue),

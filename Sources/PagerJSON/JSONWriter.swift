@@ -51,7 +51,9 @@ package struct JSONWriter: ~Copyable {
 
   /// Bytes of the first line in the buffer, with its line feed.
   package var lineCount: Int {
-    storage[start..<end].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 - start } ?? count
+    withUnsafeBytes { bytes in
+      ByteSearch.firstIndex(of: UInt8(ascii: "\n"), in: bytes).map { $0 + 1 } ?? bytes.count
+    }
   }
 
   /// The first line in the buffer, taken out of it, without its line feed.

@@ -44,20 +44,20 @@ package struct Limit: Sendable {
       range: 1...1_000_000, value: \.batch),
     Limit(
       name: "sessions", flag: "--max-sessions", what: "open sessions, \"default\" not counted",
-      range: 0...16_777_216, value: \.sessions),
+      range: 1...16_777_216, value: \.sessions),
     Limit(
       name: "nameBytes", flag: "--max-name-bytes", what: "bytes of a session's name",
       range: 1...65_536, value: \.nameBytes),
     Limit(
       name: "items", flag: "--max-items", what: "items of a session",
       // What an index of the core can find.
-      range: 0...33_554_430, value: \.items),
+      range: 1...33_554_430, value: \.items),
     Limit(
       name: "pages", flag: "--max-pages", what: "applied pages on record in a session",
-      range: 0...1_073_741_824, value: \.pages),
+      range: 1...1_073_741_824, value: \.pages),
     Limit(
       name: "ticketNames", flag: "--max-ticket-names", what: "names for tickets in a session",
-      range: 0...1_073_741_824, value: \.ticketNames),
+      range: 1...1_073_741_824, value: \.ticketNames),
     Limit(
       name: "pendingBytes", flag: "--max-pending-bytes",
       what: "bytes of replies that wait before reading stops",

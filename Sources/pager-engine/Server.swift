@@ -114,7 +114,7 @@ struct Server: ~Copyable {
   /// Writes what there is room for; what is recorded comes first.
   private mutating func write() throws(Ending) {
     try journal?.flush()
-    while pending.count > 0, try write(upTo: pending.count) {
+    while pending.count > 0, try write(upTo: pending.count) != nil {
       if let signal = Signals.received { try end(signal) }
     }
   }
@@ -128,15 +128,15 @@ struct Server: ~Copyable {
     }
   }
 
-  /// One write; false where there was no room.
-  private mutating func write(upTo count: Int) throws(Ending) -> Bool {
+  /// One write; the number of bytes written, or nil where there was no room.
+  private mutating func write(upTo count: Int) throws(Ending) -> Int? {
     switch pending.withUnsafeBytes({ output.write(.init(rebasing: $0.prefix(count))) }) {
     case .wrote(let written):
       if written > 0 { isBetweenReplies = pending.endsLine(at: written) }
       pending.removeFirst(written)
-      return true
+      return written
     case .wouldBlock:
-      return false
+      return nil
     case .closed:
       throw .readerGone
     case .failed(let error):
@@ -146,8 +146,14 @@ struct Server: ~Copyable {
 
   /// Finishes the reply that is being written, if one is, and ends.
   private mutating func end(_ signal: Int32) throws(Ending) -> Never {
-    while !isBetweenReplies {
-      if try !write(upTo: pending.lineCount) { Poll.waitForRoom(in: output.descriptor) }
+    // Looked for once: the rest of a reply may be long.
+    var rest = isBetweenReplies ? 0 : pending.lineCount
+    while rest > 0 {
+      if let written = try write(upTo: rest) {
+        rest -= written
+      } else {
+        Poll.waitForRoom(in: output.descriptor)
+      }
     }
     throw .signal(signal)
   }
