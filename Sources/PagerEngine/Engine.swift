@@ -101,7 +101,8 @@ package struct Engine: ~Copyable {
       switch root.kind == .object ? Envelope(root) : .response {
       case .request(let request): write(refusal, request.id, into: &output)
       case .response: write(refusal, .absent, into: &output)
-      case .invalid(let invalid, _) where invalid.reason == .id:
+      // The id itself, which is 0.0 now.
+      case .invalid(let invalid, _) where root.member("id")?.real == 0:
         write(invalid, .absent, into: &output)
       case .invalid(_, let id): write(refusal, id, into: &output)
       }
@@ -113,7 +114,8 @@ package struct Engine: ~Copyable {
     let header = "content-length:".utf8
     guard line.count >= header.count else { return false }
     return zip(line.indices, header).allSatisfy { index, byte in
-      line[index] == byte || line[index] | 0x20 == byte
+      let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+      return line[index] == byte || (isLetter && line[index] | 0x20 == byte)
     }
   }
 

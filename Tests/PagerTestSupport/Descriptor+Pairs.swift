@@ -1,0 +1,57 @@
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// Things with two ends.
+extension Descriptor {
+  package static func pipe() throws -> (reader: Descriptor, writer: Descriptor) {
+    var ends: [Int32] = [-1, -1]
+    guard libcPipe(&ends) == 0 else { throw SystemFailure("pipe") }
+    return (owned(ends[0]), owned(ends[1]))
+  }
+
+  /// - Parameter keepsBorders: what is written at once is read at once.
+  package static func socketPair(
+    keepsBorders: Bool = false
+  ) throws -> (Descriptor, Descriptor) {
+    var ends: [Int32] = [-1, -1]
+    #if canImport(Darwin)
+      let kind = keepsBorders ? SOCK_DGRAM : SOCK_STREAM
+    #else
+      let type = keepsBorders ? SOCK_DGRAM : SOCK_STREAM
+      let kind = Int32(type.rawValue | SOCK_CLOEXEC.rawValue)
+    #endif
+    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw SystemFailure("socketpair") }
+    return (owned(ends[0]), owned(ends[1]))
+  }
+
+  /// A terminal that changes no byte and echoes none. Written lines can be read when they are
+  /// complete; the byte 4 at a line's start is the end.
+  package static func terminal() throws -> (screen: Descriptor, terminal: Descriptor) {
+    var first: Int32 = -1
+    var second: Int32 = -1
+    guard openpty(&first, &second, nil, nil, nil) == 0 else { throw SystemFailure("openpty") }
+    let (screen, terminal) = (owned(first), owned(second))
+    var settings = termios()
+    guard tcgetattr(terminal.number, &settings) == 0 else { throw SystemFailure("tcgetattr") }
+    cfmakeraw(&settings)
+    settings.c_lflag |= tcflag_t(ICANON)
+    guard tcsetattr(terminal.number, TCSANOW, &settings) == 0 else {
+      throw SystemFailure("tcsetattr")
+    }
+    return (screen, terminal)
+  }
+
+  /// The byte that ends what is typed at a terminal: ctrl-D.
+  package static let endOfTransmission: UInt8 = 4
+
+  private static func owned(_ number: Int32) -> Descriptor {
+    if number != -1 { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
+    return Descriptor(number)
+  }
+}
+
+/// `pipe` of libc, which the method of that name hides.
+private func libcPipe(_ ends: UnsafeMutablePointer<Int32>) -> Int32 { pipe(ends) }

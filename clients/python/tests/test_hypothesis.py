@@ -1,0 +1,142 @@
+"""The state machine finds races, finds none where there are none, and says what happened."""
+
+from __future__ import annotations
+
+from typing import Any, List, Optional, Type
+
+import pytest
+from host_infinite_list import PROFILE, Adapter, fixed
+from hypothesis import Phase
+from hypothesis import settings as Settings
+from test_host import Callbacks
+
+from pager_engine import Engine
+from pager_engine.host import Fetch, Pager, Profile
+from pager_engine.hypothesis import SETTINGS, PagerMachine, check_pager
+
+#: Enough to find them; only `examples/test_infinite_list.py` looks for the shortest ordering.
+FIND = Settings(SETTINGS, phases=[Phase.generate], max_examples=50)
+
+
+def test_the_same_ordering_is_found_every_time(pager_engine: Engine) -> None:
+    found = []
+    for _ in range(2):
+        with pytest.raises(AssertionError) as raised:
+            check_pager(Adapter, PROFILE, engine=pager_engine, settings=FIND)
+        found.append(str(raised.value))
+    assert found[0] == found[1]
+    assert [one.session for one in pager_engine.sessions()] == ["default"]
+
+
+class FixedCursors(Callbacks):
+    """A list with callbacks and cursors, without races, that loads by itself after a reset."""
+
+    def __init__(self, fetch: Fetch) -> None:
+        self._era = 0
+        self._fetch = fetch
+        Callbacks.reset(self)
+
+    def reset(self) -> None:
+        self._era += 1
+        super().reset()
+        self.load_next()
+
+    def load_next(self) -> None:
+        if not self.loading and self.has_more:
+            self.loading, era = True, self._era
+            self._fetch(
+                self.next,
+                lambda page: self._arrived(page) if era == self._era else None,
+                lambda failure: self._failed(failure) if era == self._era else None,
+            )
+
+
+CURSORS = Profile(
+    fields=["items", "loading", "hasMore", "next"],
+    paging="cursor",
+    duplicates="keepAll",
+    reset_loads=True,
+)
+
+
+def row(id: int) -> Any:
+    return {"id": id, "text": f"row {id}"}
+
+
+def test_callbacks_cursors_and_resets_that_load(pager_engine: Engine) -> None:
+    check_pager(
+        FixedCursors, CURSORS, engine=pager_engine, make_row=row, identity="/id", settings=FIND
+    )
+
+
+class Twice(FixedCursors):
+    """Asks for a page and at once for it again."""
+
+    def load_next(self) -> None:
+        super().load_next()
+        self._fetch(self.next, lambda page: None, lambda failure: None)
+
+
+class Deaf(FixedCursors):
+    """Never asks."""
+
+    def load_next(self) -> None:
+        pass
+
+
+class WrongPlace(FixedCursors):
+    """Asks for the first page again and again."""
+
+    def _arrived(self, page: Any) -> None:
+        super()._arrived(page)
+        self.next = None
+
+
+class NoEnd(FixedCursors):
+    """Does not see the end of the list."""
+
+    def _arrived(self, page: Any) -> None:
+        super()._arrived(page)
+        self.has_more = True
+
+
+@pytest.mark.parametrize("kind", [Twice, Deaf, WrongPlace, NoEnd])
+def test_other_faults_are_found(kind: Type[Pager], pager_engine: Engine) -> None:
+    items_alone = Profile(fields=["items"], paging="cursor", duplicates="keepAll", reset_loads=True)
+    with pytest.raises(AssertionError, match="the engine says"):
+        check_pager(kind, items_alone, engine=pager_engine, settings=FIND)
+
+
+class FixedMachine(PagerMachine):
+    profile = PROFILE
+
+    def make_pager(self, fetch: Fetch) -> Pager:
+        return fixed(fetch)
+
+
+TestFixedMachine = FixedMachine.TestCase
+TestFixedMachine.settings = Settings(SETTINGS, max_examples=5)
+
+
+def test_a_machine_without_a_pager_says_what_is_missing() -> None:
+    with pytest.raises(NotImplementedError, match="has no make_pager"):
+        PagerMachine()
+
+
+def test_an_example_that_cannot_begin_leaves_no_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    closed: List[Optional[int]] = []
+    close = Engine.close
+
+    def closing(engine: Engine) -> None:
+        close(engine)
+        closed.append(engine.exit_status)
+
+    monkeypatch.setattr(Engine, "close", closing)
+
+    class Broken(PagerMachine):
+        def make_pager(self, fetch: Fetch) -> Pager:
+            raise KeyError
+
+    with pytest.raises(Exception, match="the pager failed: KeyError"):
+        Broken()
+    assert closed == [0]
