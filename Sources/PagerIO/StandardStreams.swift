@@ -49,6 +49,10 @@ package enum StandardStreams {
         let count = retryingInterrupts { write(1, start, rest.count) }
         if count == -1 {
           if errno == EPIPE { return true }
+          if errno == EAGAIN {
+            Poll.waitForRoom(in: 1)
+            continue
+          }
           complain("cannot write to stdout: \(SystemError.current.description)")
           return false
         }

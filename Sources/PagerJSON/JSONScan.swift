@@ -41,8 +41,10 @@ enum JSONScan {
   static func hasLoneSurrogate(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var offset = 0
     var awaitsLow = false
+    var isInString = false
     while offset < text.count {
-      guard text[offset] == UInt8(ascii: "\\"), offset + 1 < text.count else {
+      if text[offset] == UInt8(ascii: "\"") { isInString.toggle() }
+      guard isInString, text[offset] == UInt8(ascii: "\\"), offset + 1 < text.count else {
         if awaitsLow { return true }
         offset += 1
         continue
