@@ -101,12 +101,16 @@ package struct ChildProcess: ~Copyable {
     }
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
     // What we ignore or handle is our own affair.
     var defaults = sigset_t()
     sigemptyset(&defaults)
     for number in [SIGPIPE, SIGTERM, SIGINT, SIGHUP] { sigaddset(&defaults, number) }
     posix_spawnattr_setsigdefault(&attributes, &defaults)
+    var blocked = sigset_t()
+    sigemptyset(&blocked)
+    posix_spawnattr_setsigmask(&attributes, &blocked)
     posix_spawnattr_setpgroup(&attributes, 0)
 
     var arguments: [UnsafeMutablePointer<CChar>?] = argv.map { strdup($0) } + [nil]
@@ -141,7 +145,10 @@ package struct ChildProcess: ~Copyable {
       if let line = bufferedLine() { return line }
       if outputEnded {
         guard !received.isEmpty else { throw .ended }
-        defer { received = [] }
+        defer {
+          received = []
+          searched = 0
+        }
         return received
       }
       try wait(toWrite: false)
