@@ -16,9 +16,8 @@ extension Pager {
       counters.stale += 1
       return .stale(reason)
     }
-    if let part = overflow(of: page.rows, replacing: replacing) {
-      return .refused(part)
-    }
+    if (replacing ? 0 : list.pages.count) >= capacity.pages { return .refused(.pages) }
+    if !hasRoom(for: page.rows, replacing: replacing) { return .refused(.items) }
     let (position, phase) = destination(after: ticket, page)
 
     if replacing {
@@ -62,15 +61,14 @@ extension Pager {
     return .unknown
   }
 
-  /// The part of the capacity that `rows` would exceed, behind the list or in its place.
-  func overflow(of rows: [Item], replacing: Bool) -> Capacity.Part? {
-    if !replacing, list.pages.count >= capacity.pages { return .pages }
+  /// Whether the list holds `rows` without exceeding its capacity, behind what it has or in its
+  /// place.
+  func hasRoom(for rows: [Item], replacing: Bool) -> Bool {
     let most = (replacing ? 0 : list.items.count) + rows.count
     // The exact count is worth its price only where the raw one does not fit.
-    if most <= capacity.items { return nil }
+    if most <= capacity.items { return true }
     let base = replacing ? ItemList() : list
-    return base.count(merging: rows, duplicates: policies.duplicates) > capacity.items
-      ? .items : nil
+    return base.count(merging: rows, duplicates: policies.duplicates) <= capacity.items
   }
 
   /// Where an applied page leads: the next position and the phase (rules 12, 13 and 14).

@@ -38,7 +38,7 @@ extension Pager {
   ) -> RestoreOutcome<Cursor> {
     defer { checkInvariants() }
     precondition(position.isSameKind(as: first), "a position is restored to a pager of its kind")
-    if let part = overflow(of: items, replacing: true) { return .refused(part) }
+    if !hasRoom(for: items, replacing: true) { return .refused(.items) }
     var restored = ItemList<Item, Cursor>()
     _ = restored.merge(items, duplicates: policies.duplicates)
     let abandoned = startOver(at: position, with: restored)

@@ -1,7 +1,7 @@
 @testable import PagerCore
 import Testing
 
-@Suite struct `The capacity` {
+@Suite struct `Rule 16: What does not fit is refused whole` {
   @Test func `is sixteen million items and as many pages when nothing else is said`() {
     let capacity = TestPager(.page).capacity
     #expect(capacity == Capacity(items: 16_777_216, pages: 16_777_216))
@@ -152,11 +152,11 @@ import Testing
     #expect(pager.items == [5, 6])
   }
 
-  @Test func `pages: where none is allowed, not even a refresh brings one`() async {
-    await #expect(processExitsWith: .success) {
-      var pager = TestPager(.page, Policies(), Capacity(items: 5, pages: 0))
-      let live = pager.refresh().ticket
-      #expect(pager.deliver(Page(rows: [1], continuation: .more), for: live) == .refused(.pages))
-    }
+  @Test func `pages: where none is allowed, not even a refresh brings one`() {
+    var pager = TestPager(.page, Policies(), Capacity(items: 5, pages: 0))
+    let live = pager.refresh().ticket
+    #expect(pager.deliver(Page(rows: [1], continuation: .more), for: live) == .refused(.pages))
+    #expect(pager.replacing)
+    #expect(pager.inFlight == live)
   }
 }

@@ -30,7 +30,8 @@ extension ExhaustiveWalk.Alphabet: CustomStringConvertible {
     ])
 
   static let offsets = Self(
-    name: "offsets", first: .offset(0), policies: Policies(duplicates: .replace), depth: 5,
+    name: "offsets", first: .offset(0),
+    policies: Policies(duplicates: .replace, repeatedPosition: .end), depth: 5,
     moves: [
       .loadNext, .refresh, .reset, .cancel, .fail(retryable: false, to: .newest),
       .deliver([1, 2], .more, to: .newest), .deliver([], .more, to: .newest),
@@ -39,7 +40,7 @@ extension ExhaustiveWalk.Alphabet: CustomStringConvertible {
     ])
 
   static let cursors = Self(
-    name: "cursors", first: .cursor(nil), policies: Policies(whileLoading: .supersede), depth: 5,
+    name: "cursors", first: .cursor("A"), policies: Policies(whileLoading: .supersede), depth: 5,
     moves: [
       .loadNext, .refresh, .reset, .fail(retryable: true, to: .newest),
       .deliver([1, 2], .cursor("A"), to: .newest), .deliver([2, 3, 2], .cursor("B"), to: .newest),
@@ -71,7 +72,7 @@ extension ExhaustiveWalk.Alphabet: CustomStringConvertible {
     ])
 
   static let loops = Self(
-    name: "loops", first: .cursor("A"),
+    name: "loops", first: .cursor(nil),
     policies: Policies(
       duplicates: .replace, whileLoading: .supersede, repeatedPosition: .continue),
     depth: 4,
@@ -86,7 +87,7 @@ extension ExhaustiveWalk.Alphabet: CustomStringConvertible {
 
   static let smallCapacity = Self(
     name: "small capacity", first: .cursor(nil), policies: Policies(repeatedPosition: .end),
-    capacity: Capacity(items: 3, pages: 2), depth: 4,
+    capacity: Capacity(items: 3, pages: 1), depth: 4,
     moves: [
       .loadNext, .retry, .refresh, .reset, .cancel, .fail(retryable: true, to: .newest),
       .deliver([1, 2], .cursor("A"), to: .newest), .deliver([2, 3, 4], .cursor("B"), to: .newest),

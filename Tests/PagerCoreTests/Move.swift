@@ -24,6 +24,8 @@ enum Move {
     case neverIssued
     /// One of a generation that has not begun.
     case ofTheFuture
+    /// One that counts from 0, as no ticket does.
+    case ofAttemptZero
   }
 
   /// The command, at this step of a walk; rows and errors carry the number of the step.
@@ -59,6 +61,7 @@ extension NaiveModel {
     case .previous where history.count >= 2: history[history.count - 2].ticket
     case .oldest where history.count >= 1: history[0].ticket
     case .ofTheFuture: Ticket(generation: generation + 1, position: first)
+    case .ofAttemptZero: Ticket(generation: generation, position: next, attempt: 0)
     case .neverIssued, .newest, .previous, .oldest:
       Ticket(generation: generation, position: next, attempt: attempts(at: next) + 1)
     }

@@ -76,11 +76,12 @@ struct RandomWalk {
   }
 
   private mutating func addressee() -> Move.Addressee {
-    switch Int.random(in: 0..<12, using: &generator) {
+    switch Int.random(in: 0..<16, using: &generator) {
     case 0: .previous
     case 1: .oldest
     case 2: .neverIssued
     case 3: .ofTheFuture
+    case 4: .ofAttemptZero
     default: .newest
     }
   }

@@ -161,4 +161,17 @@ import Testing
     #expect(pager.items == [1, 2, 3])
     #expect(pager.counters.duplicates == 1)
   }
+
+  @Test func `a row of a long list is told from all others, however far back it stands`() throws {
+    var pager = TestPager(.page, Policies(duplicates: .replace))
+    for start in stride(from: 0, to: 1_000, by: 50) {
+      try pager.load((start..<start + 50).map { Row(id: $0) }, .more)
+    }
+    let again = [999, 0, 500, 12, 13, 1_000, 24, 25].map { Row(id: $0, version: 1) }
+    #expect(try pager.load(again, .more) == Merge(added: 1, replaced: 7, duplicates: 7))
+    #expect(pager.items.map(\.id) == Array(0...1_000))
+    #expect(
+      pager.items.filter { $0.version == 1 }.map(\.id) == [0, 12, 13, 24, 25, 500, 999, 1_000])
+    #expect(pager.brokenInvariant == nil)
+  }
 }

@@ -35,6 +35,23 @@ import Testing
     #expect(pager.pages.last == PageRecord(position: last.position, attempt: 1, rows: 2, added: 2))
   }
 
+  @Test(arguments: loops)
+  func `under end and continue a repeated cursor keeps the rows and is no fault`(
+    _ first: String?, _ cursors: [String]
+  ) throws {
+    for policy in [Policies.RepeatedPosition.end, .continue] {
+      var pager = TestPager(first: .cursor(first), policies: Policies(repeatedPosition: policy))
+      for cursor in cursors.dropLast() { try pager.load([], .cursor(cursor)) }
+      let last = try pager.ask()
+      try pager.answer(last, [98, 99], .cursor(cursors.last!))
+      #expect(pager.items == [98, 99])
+      #expect(pager.fault == nil)
+      #expect(pager.phase == (policy == .end ? .exhausted : .idle))
+      #expect(pager.hasMore == (policy == .continue))
+      #expect(pager.next == (policy == .end ? last.position : .cursor(cursors.last!)))
+    }
+  }
+
   @Test func `a repeated cursor is one even where every row of its page is a duplicate`() throws {
     var pager = try Situation.idle.pager()
     try pager.load([1, 2], .cursor("A"))
