@@ -54,6 +54,10 @@ import Testing
       #"["/a","/b"]"#, #"[{"a":1,"b":23},{"a":12,"b":3},{"a":1,"b":23,"c":0}]"#,
       #"[{"a":1,"b":23},{"a":12,"b":3}]"#
     ),
+    (
+      #"["/a","/b"]"#, #"[{"a":1,"b":2},{"a":1,"b":3},{"a":2,"b":2}]"#,
+      #"[{"a":1,"b":2},{"a":1,"b":3},{"a":2,"b":2}]"#
+    ),
     (#"["/a","/a"]"#, #"[{"a":1},{"a":1},{"a":2}]"#, #"[{"a":1},{"a":2}]"#),
     (#"["/a"]"#, #"[{"a":1},{"a":"1"},{"a":1}]"#, #"[{"a":1},{"a":"1"}]"#),
     (#""""#, #"[1,1.0,"1",true,null,[],{},1,1.00,1e0]"#, #"[1,1.0,"1",true,null,[],{}]"#),
@@ -101,18 +105,28 @@ import Testing
     }
   }
 
-  @Test func `a refused page leaves nothing behind in the next one`() {
+  @Test func `a refused page leaves nothing behind in what is kept next`() {
     let driver = Driver()
     driver.call("open", #"{"identity":["/a","/b"]}"#)
     driver.call("loadNext", #"{"as":"t"}"#)
-    for _ in 0..<3 {
-      driver.call("deliver", #"["default","t",[{"a":1,"b":2},{"a":1}],true]"#)
+    func refuse() {
+      let refused = driver.call("deliver", #"["default","t",[{"a":1,"b":2},{"a":1}],true]"#)
+      #expect(refused.hasPrefix("1004"))
     }
-    driver.call("deliver", #"["default","t",[{"a":1,"b":2}],true]"#)
+    refuse()
+    driver.call("deliver", #"["default","t",[{"a":1,"b":2},{"a":1,"b":2}],true]"#)
     #expect(driver.call("snapshot").contains(#""items":[{"a":1,"b":2}],"#))
-    driver.call("fail", #"["default","never",{"message":"m"}]"#)
+    driver.call("loadNext", #"{"as":"t"}"#)
+    refuse()
+    driver.call("fail", #"["default","t",{"message":"m"}]"#)
+    #expect(driver.call("snapshot").contains(#""failure":{"error":{"message":"m"},"#))
+    driver.call("retry", #"{"as":"t"}"#)
+    refuse()
     driver.call("reset", #"{"query":{"q":1}}"#)
     #expect(driver.call("snapshot").contains(#""query":{"q":1},"#))
+    driver.call("loadNext", #"{"as":"t"}"#)
+    refuse()
+    #expect(driver.call("open", #"{"session":"s","query":[2]}"#).contains(#""query":[2],"#))
   }
 
   @Test(arguments: [

@@ -71,6 +71,9 @@ import Testing
     (utf8("      \n     \na"), 5, ["too long", "a"]),
     (utf8("a\nabcdef\nb\nabcdefg\nc"), 5, ["a", "too long", "b", "too long", "c"]),
     (utf8("a\n\nb"), 1, ["a", "b"]),
+    (utf8("a"), 1, ["a"]),
+    (utf8("ab"), 1, ["too long"]),
+    (utf8("  "), 1, ["too long"]),
     (utf8("Content-Length: 2\r\n\r\n{}"), 20, ["Content-Length: 2\r", "{}"]),
   ]
 
@@ -148,6 +151,16 @@ import Testing
     framer.append(utf8("\nb\n").span)
     let event = framer.next()
     #expect(event.map { line(of: $0, in: framer.bytes) } == "b")
+  }
+
+  @Test func `one very long chunk does not stay in memory`() {
+    var framer = LineFramer(limit: 1_000)
+    framer.append([UInt8](repeating: 0x61, count: 1_000_000).span)
+    let event = framer.next()
+    #expect(event == .tooLong)
+    #expect(framer.bytes.isEmpty)
+    #expect(framer.bytes.capacity <= 2_000)
+    #expect(framer.next() == nil)
   }
 
   @Test func `a line that waits for its end keeps its bytes, and lines that are done go`() {
