@@ -65,7 +65,7 @@ test-suite:
 	tail -n 1 .build/replay.log
 
 # The clients that are complete.
-CLIENTS = shell
+CLIENTS = shell python javascript
 
 test-clients:
 	for client in $(CLIENTS); do \

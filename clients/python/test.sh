@@ -2,6 +2,9 @@
 # Checks the types and runs all tests of the Python client, in a virtual environment in .venv that is
 # made once. The engine: PAGER_ENGINE, or the repository's own build. Arguments go to pytest.
 set -euo pipefail
+if [[ ${PAGER_ENGINE-} && $PAGER_ENGINE != /* ]]; then
+  PAGER_ENGINE=$PWD/$PAGER_ENGINE
+fi
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")"
 
 if [[ ! ${PAGER_ENGINE-} ]]; then
@@ -13,7 +16,9 @@ if [[ ! -x $PAGER_ENGINE ]]; then
   echo "no engine at $PAGER_ENGINE: run swift build -c release, or set PAGER_ENGINE" >&2
   exit 1
 fi
-PAGER_ENGINE=$(cd -- "$(dirname -- "$PAGER_ENGINE")" && pwd)/${PAGER_ENGINE##*/}
+if [[ $PAGER_ENGINE != /* ]]; then
+  PAGER_ENGINE=$PWD/$PAGER_ENGINE
+fi
 export PAGER_ENGINE
 
 python=${PYTHON:-python3}

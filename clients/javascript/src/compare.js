@@ -6,7 +6,8 @@ import { stringify } from "./json-writer.js";
  *
  * Both are values of `parseExact`. Members may come in any order; an integer and a real differ even
  * where they are equal. With `isWhole` nothing may be missing or left over, but the message of an
- * error, which is no part of the contract; without it, objects may have more members.
+ * error, which is no part of the contract. Without it objects may have more members, but not those
+ * in arrays, unless the reply itself is an array.
  *
  * @param {any} expected
  * @param {any} got
@@ -22,8 +23,10 @@ function compare(expected, got, path, isWhole) {
   if (kind === kindOf(got)) {
     if (kind === "object") return compareMembers(expected, got, path, isWhole);
     if (kind === "array" && expected.length === got.length) {
+      // Only a batch is matched reply by reply; all other arrays are compared exactly.
+      const isExact = isWhole || path.length > 0;
       return firstOf(expected.keys(), (index) =>
-        compare(expected[index], got[index], [...path, index], isWhole));
+        compare(expected[index], got[index], [...path, index], isExact));
     }
     if (kind === "null") return undefined;
     if (kind !== "array" && expected.valueOf() === got.valueOf()) return undefined;

@@ -102,9 +102,11 @@ test("order of members, and the message of an error, do not differ", () => {
   ]) assert.equal(firstDifference(parseExact(expected), parseExact(got), true), undefined, got);
 });
 
-test("matching takes more members at every depth, and in arrays too", () => {
+test("matching takes more members at every depth and in batches, but not in other arrays", () => {
   const got = parseExact('{"a":{"b":1,"c":2},"d":[{"e":1,"f":2}]}');
   assert.equal(firstDifference(parseExact('{"a":{"b":1}}'), got, false), undefined);
   assert.equal(firstDifference(parseExact('{"a":{"b":2}}'), got, false).path, "a.b");
   assert.equal(firstDifference(parseExact('{"d":[{"e":1,"f":2}]}'), got, false), undefined);
+  assert.equal(firstDifference(parseExact('{"d":[{"e":1}]}'), got, false).path, "d[0].f");
+  assert.equal(firstDifference(parseExact('[{"id":1}]'), parseExact('[{"id":1,"x":2}]'), false), undefined);
 });

@@ -58,6 +58,23 @@ def test_the_last_rows_alone(connect: Connect) -> None:
     assert len(drawn) == 2 and drawn[1].startswith("snapshot")
 
 
+def test_a_session_that_is_closed_ends_its_lanes_and_old_lanes_take_no_room(
+    connect: Connect,
+) -> None:
+    recording = Recording()
+    engine = connect(observer=recording)
+    for n in range(50):
+        session = engine.open(f"s{n}")
+        session.load_next(as_="t")
+        session.close()
+    assert draw(recording.exchange, last=3).splitlines() == [
+        "                                    t",
+        "s49: open           idle []",
+        "s49: loadNext as t  started page 1  ┬",
+        "s49: close          closed",
+    ]
+
+
 def test_a_recording_is_a_transcript_that_passes(connect: Connect, tmp_path: Path) -> None:
     path = tmp_path / "recorded.jsonl"
     path.write_text(exchange(connect).transcript(), "utf-8")

@@ -78,6 +78,17 @@ def test_order_of_members_and_messages_of_errors_do_not_count(tmp_path: Path) ->
     run(path)
 
 
+def test_matching_goes_into_objects_and_batches_and_not_into_other_arrays() -> None:
+    def match(expected: Any, got: Any) -> List[str]:
+        return list(compare(expected, got, whole=False))
+
+    assert match({"a": {}}, {"a": {"b": 1}, "c": 2}) == []
+    assert match([{"id": 1}], [{"id": 1, "result": 2}]) == []
+    assert match([{}], [{}, {}]) != []
+    assert match({"a": [{}]}, {"a": [{"b": 1}]}) == ["a[0].b: not expected, got 1"]
+    assert match([{"a": [{}]}], [{"a": [{"b": 1}]}]) == ["[0].a[0].b: not expected, got 1"]
+
+
 def test_only_the_message_of_an_error_is_left_out_of_the_comparison() -> None:
     def differences(expected: Any, got: Any) -> List[str]:
         return list(compare(expected, got, whole=True))

@@ -37,7 +37,8 @@ class Callbacks:
 
     def _arrived(self, page: Page) -> None:
         self.items += page.rows
-        self.next = page.next_cursor
+        if page.has_more:
+            self.next = page.next_cursor
         self.has_more = page.has_more
         self.loading = False
 
@@ -122,6 +123,15 @@ def test_a_list_with_callbacks_and_cursors() -> None:
     subject.call("reset")
     late = outcome(subject, "deliver", ticket="c", rows=[2], hasMore=False)
     assert late == ("applied", None, "exhausted", 1)
+    subject.close()
+
+
+def test_callbacks_are_called_once() -> None:
+    subject = Subject(Callbacks, CURSORS)
+    subject.call("loadNext", {"as": "a"})
+    assert outcome(subject, "deliver", ticket="a", rows=[1], hasMore=True)[0] == "applied"
+    again = outcome(subject, "deliver", ticket="a", rows=[2], hasMore=True)
+    assert again == ("stale", "settled", "idle", 1)
     subject.close()
 
 

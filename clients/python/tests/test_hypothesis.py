@@ -64,9 +64,7 @@ def row(id: int) -> Any:
 
 
 def test_callbacks_cursors_and_resets_that_load(pager_engine: Engine) -> None:
-    check_pager(
-        FixedCursors, CURSORS, engine=pager_engine, make_row=row, identity="/id", settings=FIND
-    )
+    check_pager(FixedCursors, CURSORS, engine=pager_engine, make_row=row, identity="/id")
 
 
 class Twice(FixedCursors):
@@ -100,10 +98,37 @@ class NoEnd(FixedCursors):
         self.has_more = True
 
 
-@pytest.mark.parametrize("kind", [Twice, Deaf, WrongPlace, NoEnd])
-def test_other_faults_are_found(kind: Type[Pager], pager_engine: Engine) -> None:
+class Prefetching(FixedCursors):
+    """Asks for the next page when one has arrived, and does nothing with it."""
+
+    def _arrived(self, page: Any) -> None:
+        super()._arrived(page)
+        self._fetch(self.next, lambda page: None, lambda failure: None)
+
+
+class Backwards(FixedCursors):
+    """Lists the rows of a page from the last to the first."""
+
+    def _arrived(self, page: Any) -> None:
+        super()._arrived(page)
+        rows = self.items[len(self.items) - len(page.rows) :]
+        self.items[len(self.items) - len(page.rows) :] = rows[::-1]
+
+
+FAULTS = {
+    Twice: "the positions it asks for",
+    Deaf: "the positions it asks for",
+    WrongPlace: "the positions it asks for",
+    NoEnd: "the positions it asks for",
+    Prefetching: r"the positions it asks for: the engine says \[\], the pager",
+    Backwards: "items",
+}
+
+
+@pytest.mark.parametrize("kind", FAULTS)
+def test_other_faults_are_found(kind: Type[FixedCursors], pager_engine: Engine) -> None:
     items_alone = Profile(fields=["items"], paging="cursor", duplicates="keepAll", reset_loads=True)
-    with pytest.raises(AssertionError, match="the engine says"):
+    with pytest.raises(AssertionError, match=FAULTS[kind]):
         check_pager(kind, items_alone, engine=pager_engine, settings=FIND)
 
 

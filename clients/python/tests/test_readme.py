@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -32,14 +33,18 @@ def test_example(code: str, output: str, tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, *how, str(path)],
         capture_output=True,
-        text=True,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
         timeout=60,
         cwd=tmp_path,
         check=False,
     )
     assert (done.returncode, done.stderr) == (0, "")
-    if not is_test:
-        assert done.stdout.strip() == output.strip()
+    if output:
+        assert done.stdout == output
+    elif "print(" in code:
+        # What Hypothesis finds depends on its version.
+        assert "the engine says" in done.stdout and "stale: generation" in done.stdout
 
 
 def test_links_lead_somewhere() -> None:

@@ -5,6 +5,7 @@ The number in a name is the row of the project's collection of reports.
 
 from __future__ import annotations
 
+import asyncio
 import sys
 import threading
 from typing import Any, List
@@ -12,7 +13,7 @@ from typing import Any, List
 import pytest
 from conftest import CLIENT, Connect, fake
 
-from pager_engine import Engine, ProtocolError, Timeout
+from pager_engine import AsyncEngine, Engine, EngineDied, ProtocolError, Timeout
 from pager_engine.core import Core
 from pager_engine.lines import LineSplitter, LineTooLong
 
@@ -130,6 +131,21 @@ def test_stdio_22_frames_of_several_threads_do_not_mix() -> None:
         assert engine.unknown_replies == 0
 
 
+def test_stdio_22_frames_of_several_tasks_do_not_mix() -> None:
+    async def write(engine: AsyncEngine, text: str) -> None:
+        session = await engine.open(text[0])
+        for _ in range(10):
+            await session.reset(query=text)
+            assert (await session.snapshot()).query == text
+
+    async def main() -> None:
+        async with AsyncEngine() as engine:
+            await asyncio.gather(*(write(engine, str(n) * 200_000) for n in range(8)))
+            assert engine.unknown_replies == 0
+
+    asyncio.run(main())
+
+
 def test_stdio_25_text_beyond_ascii_is_counted_in_bytes_or_not_at_all(engine: Engine) -> None:
     session = engine.session()
     rows = ["é" * 50_000, "😀" * 50_000, "\u2028" * 50_000, "ascii"]
@@ -202,6 +218,8 @@ while True: os.write(1, b'x' * 65536)
     with pytest.raises(ProtocolError, match="longer than 1000000 bytes"):
         engine.call("info")
     assert engine.wait() == -9
+    with pytest.raises(EngineDied, match="longer than 1000000 bytes"):
+        engine.call("info")
 
 
 def test_stdio_35_a_splitter_does_not_keep_more_than_its_limit() -> None:

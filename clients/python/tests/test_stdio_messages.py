@@ -176,6 +176,16 @@ def test_stdio_110_a_handler_that_fails_harms_no_call(
     assert "the handler is broken" in caplog.text
 
 
+def test_an_observer_that_fails_harms_no_call(
+    connect: Connect, caplog: pytest.LogCaptureFixture
+) -> None:
+    def observer(direction: str, data: bytes) -> None:
+        raise RuntimeError("the observer is broken")
+
+    assert connect(observer=observer).session().cancel().ignored
+    assert caplog.text.count("RuntimeError: the observer is broken") == 2
+
+
 def test_stdio_113_a_call_that_was_cancelled_is_forgotten() -> None:
     async def main() -> None:
         command = fake("read(); read(); result(1, 1); result(2, 2); read(); result(3, 3)")

@@ -170,6 +170,33 @@ def test_stdio_65_closing_ends_the_calls_that_wait() -> None:
 
 
 @pytest.mark.usefixtures("impatient")
+def test_stdio_65_closing_frees_a_thread_that_is_still_writing() -> None:
+    begun = threading.Event()
+
+    def observe(direction: str, data: bytes) -> None:
+        if len(data) > 1_000_000:
+            begun.set()
+
+    engine = Engine(command=fake(STUBBORN), observer=observe)
+    engine.call("info")
+    errors: List[Exception] = []
+
+    def write() -> None:
+        try:
+            engine.call("reset", {"query": "x" * 10_000_000})
+        except EngineDied as error:
+            errors.append(error)
+
+    thread = threading.Thread(target=write)
+    thread.start()
+    begun.wait()
+    engine.close()
+    thread.join()
+    assert len(errors) == 1
+    assert engine._link.child.stdin.closed
+
+
+@pytest.mark.usefixtures("impatient")
 def test_stdio_65_closing_ends_the_calls_that_are_awaited() -> None:
     async def main() -> List[Any]:
         engine = AsyncEngine(command=fake(STUBBORN))

@@ -204,13 +204,11 @@ class AsyncConnection:
     def _write(self, frame: bytes) -> None:
         """Queues all of a frame, so that frames never mix, and writes what there is room for."""
         self._unsent.append(memoryview(frame))
-        if len(self._unsent) == 1:
-            self._flush()
+        self._flush()
 
     def _close_stdin(self) -> None:
         self._is_input_over = True
-        if not self._unsent:
-            self._flush()
+        self._flush()
 
     def _flush(self) -> None:
         child = self._link.child

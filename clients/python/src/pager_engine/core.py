@@ -173,7 +173,7 @@ class Core(Generic[F]):
 
     def _observe(self, direction: str, line: bytes) -> None:
         if self._observer is not None:
-            self._observer(direction, line)
+            _harmlessly(self._observer, direction, line)
 
     def _receive_line(self, line: bytes) -> None:
         left = [message for message in read_line(line) if not self._claim(message)]
@@ -222,10 +222,7 @@ class Core(Generic[F]):
     def _notify(self, notice: Notice) -> bool:
         if self._on_notification is None:
             return False
-        try:
-            self._on_notification(notice.method, notice.params)
-        except Exception:
-            logger.exception("the handler of notifications failed")
+        _harmlessly(self._on_notification, notice.method, notice.params)
         return True
 
     def _keep(self, line: bytes) -> None:
@@ -249,6 +246,14 @@ class Core(Generic[F]):
             # A copy each: a raised exception keeps the traceback of where it was.
             group.fail(type(error)(*error.args))
         self._pending.clear()
+
+
+def _harmlessly(told: Callable[[str, Any], object], *arguments: Any) -> None:
+    """Calls somebody else's code, whose errors must not end the reading."""
+    try:
+        told(*arguments)
+    except Exception:
+        logger.exception("a handler or observer failed")
 
 
 def _request_text(method: str, params: Params, id: Optional[int]) -> bytes:

@@ -23,62 +23,67 @@ class Diagram:
     """A row for each request, and a lane for each ticket from its issue to its answer."""
 
     def __init__(self) -> None:
-        self._rows: List[Tuple[str, str, List[str]]] = []
-        #: The ticket of each lane, and how it looks where nothing happens; blank once it is over.
-        self._lanes: List[Tuple[Any, str]] = []
+        #: What was asked, what was told, and the lanes that are not blank.
+        self._rows: List[Tuple[str, str, Dict[int, str]]] = []
         self._headers: List[str] = []
-        self._names: Dict[Tuple[str, str], int] = {}
+        #: The lanes of tickets, by session and ticket and by session and name.
+        self._lanes: Dict[Tuple[str, bytes], int] = {}
+        #: The sessions of the lanes that are not over, and how they look where nothing happens.
+        self._open: Dict[int, Tuple[str, str]] = {}
 
     def add(self, method: str, params: Dict[str, Any], reply: Optional[Dict[str, Any]]) -> None:
         """A request and its reply; None where there is none."""
         result = (reply or {}).get("result")
         result = result if isinstance(result, dict) else {}
-        session = params.get("session", "default")
+        session = str(params.get("session", "default"))
+        outcome = result.get("outcome")
         marks: Dict[int, str] = {}
-        if result.get("abandoned") is not None:
-            self._abandon([session, result["abandoned"]])
-        if result.get("outcome") == "started":
-            marks[len(self._lanes)] = BEGIN
+        abandoned = self._lane(session, result.get("abandoned"))
+        if abandoned in self._open:
+            self._open[abandoned] = (session, ABANDONED)
+        if outcome == "started":
+            marks[len(self._headers)] = BEGIN
             self._begin(session, params.get("as"), result.get("ticket"))
-        elif method in ("deliver", "fail") and "outcome" in result:
-            lane = self._lane_of(session, params.get("ticket"))
+        elif outcome is not None and method in ("deliver", "fail"):
+            lane = self._lane(session, params.get("ticket"))
             if lane is not None:
-                marks[lane] = SETTLED if result["outcome"] == "applied" else STALE
-                self._lanes[lane] = (self._lanes[lane][0], " ")
-        lanes = [marks.get(n, look) for n, (_, look) in enumerate(self._lanes)]
-        self._rows.append((_asked(method, params), _told(reply), lanes))
+                marks[lane] = SETTLED if outcome == "applied" else STALE
+                self._open.pop(lane, None)
+        elif outcome == "closed":
+            self._open = {n: lane for n, lane in self._open.items() if lane[0] != session}
+        looks = {lane: look for lane, (_, look) in self._open.items()}
+        self._rows.append((_asked(method, params), _told(reply), {**looks, **marks}))
 
     def render(self, last: Optional[int] = None) -> str:
         """The picture; of its last rows only, if `last` is given."""
         rows = self._rows if last is None else self._rows[-last:]
+        lanes = sorted({lane for row in rows for lane in row[2]})
+        headers = {lane: self._headers[lane] for lane in lanes}
         asked = max((len(row[0]) for row in rows), default=0)
         told = max((len(row[1]) for row in rows), default=0)
-        widths = [max(len(header), 1) + 2 for header in self._headers]
 
-        def line(left: str, middle: str, lanes: Iterable[str]) -> str:
-            cells = (cell.ljust(width) for cell, width in zip(lanes, widths))
+        def line(left: str, middle: str, marks: Dict[int, str]) -> str:
+            cells = (marks.get(lane, "").ljust(len(headers[lane]) + 2) for lane in lanes)
             return f"{left.ljust(asked)}  {middle.ljust(told)}  {''.join(cells)}".rstrip()
 
-        drawn = [line(*row) for row in rows]
-        return "\n".join([line("", "", self._headers), *drawn] if self._headers else drawn)
+        return "\n".join([line("", "", headers)] * bool(lanes) + [line(*row) for row in rows])
 
-    def _begin(self, session: str, name: Optional[str], ticket: Any) -> None:
-        if name is not None:
-            self._names[session, name] = len(self._lanes)
-        self._headers.append(name if name is not None else f"#{len(self._lanes) + 1}")
-        self._lanes.append(([session, ticket], LIVE))
+    def _begin(self, session: str, name: Any, ticket: Any) -> None:
+        lane = len(self._headers)
+        self._headers.append(name if isinstance(name, str) else f"#{lane + 1}")
+        self._open[lane] = (session, LIVE)
+        for known_as in (name, ticket):
+            if known_as is not None:
+                self._lanes[session, _key(known_as)] = lane
 
-    def _abandon(self, ticket: Any) -> None:
-        for lane, (issued, look) in enumerate(self._lanes):
-            if issued == ticket and look == LIVE:
-                self._lanes[lane] = (issued, ABANDONED)
+    def _lane(self, session: str, ticket: Any) -> Optional[int]:
+        return self._lanes.get((session, _key(ticket)))
 
-    def _lane_of(self, session: str, ticket: Any) -> Optional[int]:
-        if isinstance(ticket, str):
-            return self._names.get((session, ticket))
-        full = {"attempt": 1, **ticket} if isinstance(ticket, dict) else ticket
-        lanes = [lane for lane, (issued, _) in enumerate(self._lanes) if issued == [session, full]]
-        return lanes[-1] if lanes else None
+
+def _key(ticket: Any) -> bytes:
+    if isinstance(ticket, dict):
+        return dumps(sorted({"attempt": 1, **ticket}.items()))
+    return dumps(ticket)
 
 
 def draw(exchange: Iterable[Tuple[str, bytes]], last: Optional[int] = None) -> str:

@@ -61,15 +61,13 @@ class SettlingLoop(asyncio.SelectorEventLoop):
         self._turns += 1
         if self._turns > TURNS:
             self.stop()
-        elif timeout == 0:
-            return
         elif timeout is not None and self._now + timeout <= self._horizon:
             self._now += timeout
         else:
             self.stop()
 
 
-class _Selector(selectors.SelectSelector):
+class _Selector(selectors.DefaultSelector):
     """Never sleeps, and says when it was asked to."""
 
     def __init__(self, on_select: Callable[[Optional[float]], None]) -> None:

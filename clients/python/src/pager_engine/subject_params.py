@@ -56,11 +56,10 @@ class Params:
         for name in self._given:
             if name not in names:
                 raise self._refuse("unknownParam", name)
-        policies = {**profile.to_json()["policies"], "paging": profile.paging}
-        if method == "open":
-            for name, value in self._given.items():
-                if name in policies and value != policies[name]:
-                    raise self._refuse("range", name)
+        policies = profile.to_json()["policies"]
+        for name in policies.keys() & self._given.keys():
+            if self._given[name] != policies[name]:
+                raise self._refuse("range", name)
         self._paging = profile.paging
 
     @property

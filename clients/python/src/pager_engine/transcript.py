@@ -128,7 +128,11 @@ def _differences(step: Step, reply: Optional[bytes]) -> Iterator[str]:
 
 
 def compare(expected: Any, got: Any, whole: bool, path: str = "") -> Iterator[str]:
-    """The members that differ, as text; `whole` says that there may be no others."""
+    """The members that differ, as text; `whole` says that there may be no others.
+
+    Otherwise objects may have more members, but for those in arrays; only a batch is compared
+    reply by reply.
+    """
     if isinstance(expected, dict) and isinstance(got, dict):
         names = [*expected, *(name for name in got if whole and name not in expected)]
         if whole and ERROR.fullmatch(path):
@@ -143,7 +147,7 @@ def compare(expected: Any, got: Any, whole: bool, path: str = "") -> Iterator[st
                 yield from compare(expected[name], got[name], whole, member)
     elif isinstance(expected, list) and isinstance(got, list) and len(expected) == len(got):
         for index, (one, other) in enumerate(zip(expected, got)):
-            yield from compare(one, other, whole, f"{path}[{index}]")
+            yield from compare(one, other, whole or path != "", f"{path}[{index}]")
     elif not is_equal(expected, got):
         yield f"{path or 'the reply'}: expected {_text(expected)}, got {_text(got)}"
 
