@@ -27,8 +27,8 @@ while True: signal.pause()
 #: Has a child that holds all its pipes, and one more, whose path it is told.
 PARENT = """
 read()
+held = os.open("FIFO", os.O_WRONLY)
 if os.fork() == 0:
-    held = os.open(read().strip(), os.O_WRONLY)
     import signal
     while True: signal.pause()
 result(1)
@@ -65,9 +65,9 @@ def test_stdio_59_a_grandchild_that_holds_the_pipes_delays_nothing(
     connect: Connect, tmp_path: Path
 ) -> None:
     os.mkfifo(tmp_path / "fifo")
-    engine = connect(command=fake(PARENT.replace("read().strip()", repr(f"{tmp_path}/fifo"))))
-    engine.call("info")
-    with open(tmp_path / "fifo", "rb") as fifo:
+    with open(os.open(tmp_path / "fifo", os.O_RDONLY | os.O_NONBLOCK), "rb") as fifo:
+        engine = connect(command=fake(PARENT.replace("FIFO", f"{tmp_path}/fifo")))
+        engine.call("info")
         engine.close()
         assert engine.exit_status == 0
         with pytest.raises(EngineDied):
