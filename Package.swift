@@ -23,7 +23,8 @@ let package = Package(
       name: "CJansson", pkgConfig: "jansson",
       providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]),
     .target(name: "PagerCore", swiftSettings: settings),
-    .target(name: "PagerJSON", dependencies: ["CJansson"], swiftSettings: settings),
+    .target(name: "CArena"),
+    .target(name: "PagerJSON", dependencies: ["CArena", "CJansson"], swiftSettings: settings),
     .target(
       name: "PagerProtocol", dependencies: ["PagerJSON"],
       resources: [.embedInCode("openrpc.json")], swiftSettings: settings),

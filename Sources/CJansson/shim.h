@@ -13,6 +13,4 @@ static inline int pager_json_error_code(const json_error_t *error) {
   return (int)json_error_code(error);
 }
 
-static inline void pager_json_decref(json_t *value) { json_decref(value); }
-
 #endif

@@ -19,6 +19,8 @@ package struct Engine: ~Copyable {
   var arguments: Arguments
   /// Where rows and labels are put together before a session keeps them; empty between requests.
   var scratch = JSONWriter()
+  /// Where lines are parsed into, one after the other.
+  private let arena = JSONArena()
 
   package init(limits: Limits = Limits()) {
     self.limits = limits
@@ -35,7 +37,7 @@ package struct Engine: ~Copyable {
     saysVersion = false
     var isJSON = true
     do {
-      let document = try JSONDocument(parsing: line, depth: limits.depth)
+      let document = try JSONDocument(parsing: line, depth: limits.depth, in: arena)
       document.withRoot { root in
         if root.kind == .array {
           respond(toBatch: root, into: &output)
@@ -134,9 +136,7 @@ package struct Engine: ~Copyable {
     do throws(RPCError) {
       guard let method = Method(request.method) else { throw .unknownMethod(request.method) }
       try arguments.bind(request.params, of: method)
-      output.beginObject()
-      output.member("jsonrpc", "2.0")
-      output.key("id")
+      output.literal(Self.replyStart, isOpen: true)
       request.id.write(to: &output)
       output.key("result")
       try perform(method, into: &output)
@@ -150,13 +150,13 @@ package struct Engine: ~Copyable {
     }
   }
 
+  private static var replyStart: StaticString { #"{"jsonrpc":"2.0","id":"# }
+
   private mutating func write(
     _ error: RPCError, _ id: RequestID, into output: inout JSONWriter
   ) {
     hasRepliedWithError = true
-    output.beginObject()
-    output.member("jsonrpc", "2.0")
-    output.key("id")
+    output.literal(Self.replyStart, isOpen: true)
     id.write(to: &output)
     output.key("error")
     error.write(to: &output)

@@ -7,15 +7,21 @@ internal import CJansson
 /// deep for a small stack.
 package struct JSONDocument: ~Copyable {
   private let root: UnsafeMutablePointer<json_t>
+  private let arena: JSONArena
 
   /// Parses one whole text.
   ///
-  /// - Parameter depth: how many levels of arrays and objects it may have.
+  /// - Parameters:
+  ///   - depth: how many levels of arrays and objects it may have.
+  ///   - arena: where the tree is kept; no other document may be alive in it.
   /// - Complexity: O(bytes). The tree takes up to 80 times the bytes of the text.
-  package init(parsing text: Span<UInt8>, depth: Int) throws(JSONError) {
+  package init(
+    parsing text: Span<UInt8>, depth: Int, in arena: JSONArena = JSONArena()
+  ) throws(JSONError) {
     root = try text.withUnsafeBufferPointer { text throws(JSONError) in
-      try Self.parse(text, depth: depth)
+      try Self.parse(text, depth: depth, in: arena)
     }
+    self.arena = arena
   }
 
   /// Parses a text whose numbers may be too large: those that are become the real 0.0.
@@ -24,28 +30,34 @@ package struct JSONDocument: ~Copyable {
   package init(parsingWithoutLargeNumbers text: Span<UInt8>, depth: Int) throws(JSONError) {
     var copy = text.withUnsafeBufferPointer { Array($0) }
     JSONScan.blankLargeNumbers(in: &copy)
+    let arena = JSONArena()
     root = try copy.withUnsafeBufferPointer { text throws(JSONError) in
-      try Self.parse(text, depth: depth)
+      try Self.parse(text, depth: depth, in: arena)
     }
+    self.arena = arena
   }
 
   private static func parse(
-    _ text: UnsafeBufferPointer<UInt8>, depth: Int
+    _ text: UnsafeBufferPointer<UInt8>, depth: Int, in arena: JSONArena
   ) throws(JSONError) -> UnsafeMutablePointer<json_t> {
     if let error = JSONScan.refusal(of: text, depth: depth) { throw error }
     // An empty text may have no address, and jansson wants one.
     guard let start = text.baseAddress else { throw JSONError(reason: .syntax, offset: 0) }
     let flags = Int(JSON_DECODE_ANY | JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL)
     var error = json_error_t()
-    let root = start.withMemoryRebound(to: CChar.self, capacity: text.count) {
-      json_loadb($0, text.count, flags, &error)
+    let root = start.withMemoryRebound(to: CChar.self, capacity: text.count) { start in
+      arena.take { json_loadb(start, text.count, flags, &error) }
     }
-    guard let root else { throw JSONError(error, in: text) }
+    guard let root else {
+      arena.giveBack()
+      throw JSONError(error, in: text)
+    }
     return root
   }
 
   deinit {
-    pager_json_decref(root)
+    // All of the tree is in there: nothing in it is counted down.
+    arena.giveBack()
   }
 
   /// Calls `body` with the root, which is valid only there.

@@ -5,19 +5,30 @@
 enum JSONScan {
   /// A reason to refuse the text before it is parsed: a NUL byte, or too many levels.
   ///
-  /// A text without many brackets cannot be deep, and counting them is a loop that vectorizes;
-  /// only a text with many is walked.
+  /// A text without many brackets cannot be deep, and counting them costs little; only a text
+  /// with many is walked.
   static func refusal(of text: UnsafeBufferPointer<UInt8>, depth limit: Int) -> JSONError? {
-    var nuls: UInt = 0
-    var openers: UInt = 0
-    for byte in text {
-      nuls &+= byte == 0 ? 1 : 0
-      openers &+= byte | 0x20 == UInt8(ascii: "{") ? 1 : 0
+    let bytes = UnsafeRawBufferPointer(text)
+    if let offset = ByteSearch.firstIndex(of: 0, in: bytes) {
+      return JSONError(reason: .encoding, offset: offset)
     }
-    if nuls > 0 {
-      return JSONError(reason: .encoding, offset: text.firstIndex(of: 0) ?? 0)
-    }
+    let openers =
+      count(of: UInt8(ascii: "["), in: bytes, upTo: limit + 1)
+      + count(of: UInt8(ascii: "{"), in: bytes, upTo: limit + 1)
     return openers > limit ? tooDeep(text, limit: limit) : nil
+  }
+
+  /// How often a byte occurs, as far as it matters.
+  private static func count(
+    of byte: UInt8, in bytes: UnsafeRawBufferPointer, upTo limit: Int
+  ) -> Int {
+    var count = 0
+    var rest = bytes
+    while count < limit, let offset = ByteSearch.firstIndex(of: byte, in: rest) {
+      count += 1
+      rest = UnsafeRawBufferPointer(rebasing: rest[(offset + 1)...])
+    }
+    return count
   }
 
   private static func tooDeep(_ text: UnsafeBufferPointer<UInt8>, limit: Int) -> JSONError? {
