@@ -8,11 +8,11 @@ struct Edge<Cursor: Hashable, Failure> {
   private(set) var position: Position<Cursor>
   /// What is going on.
   var phase: Phase<Cursor, Failure> = .idle
-  /// How many tickets each position has had in this generation.
-  private var attempts: [Position<Cursor>: Int] = [:]
+  private var attempts: Attempts<Cursor>
 
   init(at position: Position<Cursor>) {
     self.position = position
+    attempts = Attempts(from: position)
   }
 
   /// Issues the next ticket of the current position and goes to loading.
@@ -22,20 +22,19 @@ struct Edge<Cursor: Hashable, Failure> {
   ///
   /// - Complexity: O(1) expected.
   mutating func issue(_ generation: Int) -> Ticket<Cursor> {
-    let attempt = attempts[position, default: 0] + 1
-    attempts[position] = attempt
+    let attempt = attempts.increment(position)
     phase = .loading(attempt: attempt)
     return Ticket(generation: generation, position: position, attempt: attempt)
   }
 
   /// Whether this generation has issued a ticket for `position`.
   func hasUsed(_ position: Position<Cursor>) -> Bool {
-    attempts[position] != nil
+    attempts[position] > 0
   }
 
   /// Whether this generation has issued this attempt of `position`.
   func hasIssued(_ position: Position<Cursor>, attempt: Int) -> Bool {
-    attempt >= 1 && attempt <= attempts[position, default: 0]
+    attempt >= 1 && attempt <= attempts[position]
   }
 
   /// Goes on to `position`, in `phase`. The only way to move.
@@ -50,7 +49,7 @@ struct Edge<Cursor: Hashable, Failure> {
     case .loading(let attempt), .failed(_, _, let attempt):
       attempts[position] == attempt
     case .halted(let fault):
-      attempts[fault.ticket.position, default: 0] >= fault.ticket.attempt
+      attempts[fault.ticket.position] >= fault.ticket.attempt
     case .idle, .exhausted:
       true
     }

@@ -29,16 +29,15 @@ struct RowReader {
       return .text(json: text(node, &scratch))
     case .pointer(let pointer):
       let value = try self.value(pointer, in: node, at: index)
-      if let integer = value.integer {
-        return .record(.integer(integer), json: text(node, &scratch))
-      }
-      return .record(.text(text(value, &scratch)), json: text(node, &scratch))
+      let identity: Identity =
+        if let integer = value.integer { .integer(integer) } else { .text(text(value, &scratch)) }
+      return record(node, identity, &scratch)
     case .pointers(let pointers):
       let identity = try composite(pointers, in: node, at: index, &scratch)
-      return .record(.composite(identity), json: text(node, &scratch))
+      return record(node, .composite(identity), &scratch)
     case .whole:
       scratch.canonical(node)
-      return .record(.composite(scratch.takeText()), json: text(node, &scratch))
+      return record(node, .composite(scratch.takeText()), &scratch)
     }
   }
 
@@ -61,6 +60,13 @@ struct RowReader {
     guard let value = pointer.resolve(in: node), value.kind == .string || value.kind == .integer
     else { throw .rowWithoutIdentity(index, pointer: pointer.text) }
     return value
+  }
+
+  private func record(
+    _ node: JSONNode, _ identity: Identity, _ scratch: inout JSONWriter
+  ) -> Row {
+    scratch.value(node)
+    return .record(scratch.takeText(tagged: identity))
   }
 
   private func text(_ node: JSONNode, _ scratch: inout JSONWriter) -> ByteString {
