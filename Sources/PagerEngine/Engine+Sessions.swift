@@ -10,8 +10,7 @@ extension Engine {
     try sessions.checkRoom(for: params.session)
     let query = params.query.map { text(of: $0) }
     let session = sessions.open(params, query: query)
-    session.snapshot.write(
-      items: (from: 0, rows: session.pager.items), pages: [WirePageRecord]?.none, to: &output)
+    session.snapshot.write(items: (from: 0, rows: { _ in }), pages: nil, to: &output)
   }
 
   mutating func close(into output: inout JSONWriter) throws(RPCError) {
@@ -32,10 +31,16 @@ extension Engine {
   mutating func snapshot(into output: inout JSONWriter) throws(RPCError) {
     let params = try SnapshotParams(arguments)
     let session = try sessions.find(params.session)
-    let items = session.pager.items.dropFirst(params.from).prefix(params.limit ?? .max)
+    let rows: SnapshotResult.Elements = { writer in
+      let items = session.pager.items.dropFirst(params.from).prefix(params.limit ?? .max)
+      for item in items { item.write(to: &writer) }
+    }
+    let pages: SnapshotResult.Elements = { writer in
+      for page in session.pager.pages { page.wire.write(to: &writer) }
+    }
     session.snapshot.write(
-      items: params.items ? (from: params.from, rows: items) : nil,
-      pages: params.pages ? session.pager.pages.lazy.map(\.wire) : nil, to: &output)
+      items: params.items ? (from: params.from, rows: rows) : nil,
+      pages: params.pages ? pages : nil, to: &output)
   }
 
   /// Writes the embedded document in one line.

@@ -16,8 +16,10 @@ package struct JSONText {
 
   /// Compares by bytes.
   package static func == (a: JSONText, b: StaticString) -> Bool {
-    let b = UnsafeBufferPointer(start: b.utf8Start, count: b.utf8CodeUnitCount)
-    return UnsafeRawBufferPointer.equal(UnsafeRawBufferPointer(a.buffer), UnsafeRawBufferPointer(b))
+    guard a.count == b.utf8CodeUnitCount, let start = a.buffer.baseAddress else {
+      return a.count == 0 && b.utf8CodeUnitCount == 0
+    }
+    return memcmp(start, b.utf8Start, a.count) == 0
   }
 
   /// Compares by bytes.

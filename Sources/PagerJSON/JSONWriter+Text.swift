@@ -1,12 +1,4 @@
 extension JSONWriter {
-  /// A string that needs no escapes.
-  package mutating func text(_ text: StaticString) {
-    separate()
-    append(UInt8(ascii: "\""))
-    literal(text)
-    append(UInt8(ascii: "\""))
-  }
-
   package mutating func text(_ text: String) {
     var text = text
     text.withUTF8 { escaped(UnsafeRawBufferPointer($0)) }

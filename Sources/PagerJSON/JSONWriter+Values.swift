@@ -1,11 +1,9 @@
 extension JSONWriter {
   package mutating func null() {
-    separate()
     literal("null")
   }
 
   package mutating func value(_ value: Bool) {
-    separate()
     literal(value ? "true" : "false")
   }
 
@@ -16,7 +14,11 @@ extension JSONWriter {
   package mutating func value(_ value: Int64) {
     separate()
     if value < 0 { append(UInt8(ascii: "-")) }
-    digits(of: value.magnitude)
+    if 0..<10 ~= value {
+      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value))
+    } else {
+      digits(of: value.magnitude)
+    }
   }
 
   private mutating func digits(of magnitude: UInt64) {
@@ -55,10 +57,6 @@ extension JSONWriter {
   package mutating func raw(_ json: ByteString) {
     separate()
     json.bytes.withUnsafeBytes { append($0) }
-  }
-
-  mutating func literal(_ text: StaticString) {
-    append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
   // MARK: Members in one call

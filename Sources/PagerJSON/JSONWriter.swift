@@ -1,3 +1,9 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// Writes JSON into one growing buffer: compact, deterministic to the byte, no tree in between.
 ///
 /// This is the only place where JSON is made, so that the bytes depend on nothing but the values:
@@ -15,7 +21,8 @@
 /// The buffer is also the queue of bytes that wait to be written: `removeFirst` takes from its
 /// front what has been.
 package struct JSONWriter: ~Copyable {
-  private var storage: UnsafeMutableRawBufferPointer
+  private var storage: UnsafeMutablePointer<UInt8>
+  private var capacity: Int
   private var start = 0
   private var end = 0
   /// Whether the next value or key is behind another one.
@@ -24,7 +31,8 @@ package struct JSONWriter: ~Copyable {
   private static var smallCapacity: Int { 64 * 1024 }
 
   package init() {
-    storage = .allocate(byteCount: Self.smallCapacity, alignment: 1)
+    storage = .allocate(capacity: Self.smallCapacity)
+    capacity = Self.smallCapacity
   }
 
   deinit {
@@ -38,7 +46,7 @@ package struct JSONWriter: ~Copyable {
   package borrowing func withUnsafeBytes<Result, Failure>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try body(UnsafeRawBufferPointer(rebasing: storage[start..<end]))
+    try body(UnsafeRawBufferPointer(start: storage + start, count: end - start))
   }
 
   /// The bytes in the buffer, copied.
@@ -67,9 +75,14 @@ package struct JSONWriter: ~Copyable {
   /// The bytes in the buffer, copied, and the buffer empty again.
   package mutating func takeText() -> ByteString {
     let text = withUnsafeBytes { ByteString(copying: $0.assumingMemoryBound(to: UInt8.self)) }
+    discard()
+    return text
+  }
+
+  /// Takes back all bytes in the buffer.
+  mutating func discard() {
     removeFirst(count)
     needsComma = false
-    return text
   }
 
   /// Takes bytes from the front. An empty buffer lets go of what one large reply needed.
@@ -79,9 +92,10 @@ package struct JSONWriter: ~Copyable {
     guard start == end else { return }
     start = 0
     end = 0
-    if storage.count > 16 * Self.smallCapacity {
+    if capacity > 16 * Self.smallCapacity {
       storage.deallocate()
-      storage = .allocate(byteCount: Self.smallCapacity, alignment: 1)
+      storage = .allocate(capacity: Self.smallCapacity)
+      capacity = Self.smallCapacity
     }
   }
 
@@ -115,9 +129,7 @@ package struct JSONWriter: ~Copyable {
   // MARK: Structure
 
   package mutating func beginObject() {
-    separate()
-    append(UInt8(ascii: "{"))
-    needsComma = false
+    begin(UInt8(ascii: "{"))
   }
 
   package mutating func endObject() {
@@ -126,9 +138,7 @@ package struct JSONWriter: ~Copyable {
   }
 
   package mutating func beginArray() {
-    separate()
-    append(UInt8(ascii: "["))
-    needsComma = false
+    begin(UInt8(ascii: "["))
   }
 
   package mutating func endArray() {
@@ -136,13 +146,21 @@ package struct JSONWriter: ~Copyable {
     needsComma = true
   }
 
+  private mutating func begin(_ bracket: UInt8) {
+    reserve(2)
+    if needsComma { put(UInt8(ascii: ",")) }
+    put(bracket)
+    needsComma = false
+  }
+
   /// A member's name, which must need no escapes. A value must follow.
   package mutating func key(_ name: StaticString) {
-    separate()
-    append(UInt8(ascii: "\""))
-    append(UnsafeRawBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
-    append(UInt8(ascii: "\""))
-    append(UInt8(ascii: ":"))
+    reserve(name.utf8CodeUnitCount + 4)
+    if needsComma { put(UInt8(ascii: ",")) }
+    put(UInt8(ascii: "\""))
+    put(name)
+    put(UInt8(ascii: "\""))
+    put(UInt8(ascii: ":"))
     needsComma = false
   }
 
@@ -151,6 +169,26 @@ package struct JSONWriter: ~Copyable {
     text(name)
     append(UInt8(ascii: ":"))
     needsComma = false
+  }
+
+  /// A string that needs no escapes.
+  package mutating func text(_ text: StaticString) {
+    reserve(text.utf8CodeUnitCount + 3)
+    if needsComma { put(UInt8(ascii: ",")) }
+    put(UInt8(ascii: "\""))
+    put(text)
+    put(UInt8(ascii: "\""))
+    needsComma = true
+  }
+
+  /// Characters of a JSON text that stand for themselves: `null`, or the start of every reply.
+  ///
+  /// - Parameter isOpen: whether a value must follow that no comma may stand before.
+  package mutating func literal(_ characters: StaticString, isOpen: Bool = false) {
+    reserve(characters.utf8CodeUnitCount + 1)
+    if needsComma { put(UInt8(ascii: ",")) }
+    put(characters)
+    needsComma = !isOpen
   }
 
   /// Ends a line. What follows is a new text.
@@ -167,29 +205,56 @@ package struct JSONWriter: ~Copyable {
 
   // MARK: Bytes
 
+  @inline(__always)
   mutating func append(_ byte: UInt8) {
-    if end == storage.count { makeRoom(for: 1) }
-    storage[end] = byte
-    end += 1
+    reserve(1)
+    put(byte)
   }
 
   mutating func append(_ bytes: UnsafeRawBufferPointer) {
     guard let source = bytes.baseAddress else { return }
-    if storage.count - end < bytes.count { makeRoom(for: bytes.count) }
-    storage.baseAddress?.advanced(by: end).copyMemory(from: source, byteCount: bytes.count)
+    reserve(bytes.count)
+    memcpy(storage + end, source, bytes.count)
     end += bytes.count
   }
 
+  /// Makes sure that `count` bytes may be put.
+  @inline(__always)
+  private mutating func reserve(_ count: Int) {
+    if capacity - end < count { makeRoom(for: count) }
+  }
+
+  /// Writes a byte that there is room for.
+  @inline(__always)
+  private mutating func put(_ byte: UInt8) {
+    assert(end < capacity)
+    storage[end] = byte
+    end += 1
+  }
+
+  /// Writes characters that there is room for.
+  @inline(__always)
+  private mutating func put(_ text: StaticString) {
+    assert(end + text.utf8CodeUnitCount <= capacity)
+    memcpy(storage + end, text.utf8Start, text.utf8CodeUnitCount)
+    end += text.utf8CodeUnitCount
+  }
+
   /// Makes room by moving the bytes to the front where that is enough, by growing where not.
+  @inline(never)
   private mutating func makeRoom(for extra: Int) {
-    let old = storage
     let needed = count + extra
-    if needed > old.count / 2 {
-      storage = .allocate(byteCount: max(needed, old.count) * 2, alignment: 1)
+    if needed > capacity / 2 {
+      let grown = max(needed, capacity) * 2
+      let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: grown)
+      memcpy(larger, storage + start, count)
+      storage.deallocate()
+      storage = larger
+      capacity = grown
+    } else {
+      memmove(storage, storage + start, count)
     }
-    storage.copyMemory(from: UnsafeRawBufferPointer(rebasing: old[start..<end]))
     end -= start
     start = 0
-    if old.baseAddress != storage.baseAddress { old.deallocate() }
   }
 }

@@ -46,7 +46,17 @@ package enum Method: CaseIterable, Sendable {
 
   /// The method of this name.
   package init?(_ name: JSONText) {
-    guard let method = Self.allCases.first(where: { name == $0.wireName }) else { return nil }
+    // Names of one length are few: hardly a name is compared with another.
+    guard name.count < Self.byLength.count,
+      let method = Self.byLength[name.count].first(where: { name == $0.wireName })
+    else { return nil }
     self = method
   }
+
+  private static let byLength: [[Method]] = {
+    let longest = allCases.map(\.wireName.utf8CodeUnitCount).max() ?? 0
+    return (0...longest).map { length in
+      allCases.filter { $0.wireName.utf8CodeUnitCount == length }
+    }
+  }()
 }

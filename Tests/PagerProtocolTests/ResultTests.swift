@@ -60,11 +60,6 @@ import Testing
         == #"{"outcome":"stale","reason":"\#(reason.wireName)",\#(Self.tail)}"#)
   }
 
-  private struct Item: WireItem {
-    let number: Int
-    func write(to writer: inout JSONWriter) { writer.value(number) }
-  }
-
   private static let head =
     #"{"session":"s\"","paging":"offset","query":{"z":1},"generation":1,"phase":"halted","#
     + #""ticket":\#(ticketText),"next":{"offset":20},"hasMore":true,"replacing":true,"#
@@ -84,7 +79,8 @@ import Testing
     let page = WirePageRecord(position: .cursor(nil), attempt: 2, rows: 3, added: 1)
     let text = written {
       Self.snapshot.write(
-        items: (from: 5, rows: [Item(number: 1), Item(number: 2)]), pages: [page, page], to: &$0)
+        items: (from: 5, rows: { for number in 1...2 { $0.value(number) } }),
+        pages: { for _ in 1...2 { page.write(to: &$0) } }, to: &$0)
     }
     let record = #"{"position":{"cursor":null},"attempt":2,"rows":3,"added":1}"#
     #expect(
@@ -99,7 +95,7 @@ import Testing
     snapshot.fault = WireFault(
       code: .cursorMissing, ticket: Self.ticket, next: .cursor(.text(ByteString("c"))))
     let text = written {
-      snapshot.write(items: (from: Int, rows: [Item])?.none, pages: [WirePageRecord]?.none, to: &$0)
+      snapshot.write(items: nil, pages: nil, to: &$0)
     }
     let ticket = Self.ticketText
     #expect(

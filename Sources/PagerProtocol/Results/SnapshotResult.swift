@@ -33,12 +33,15 @@ package struct SnapshotResult {
     self.counters = counters
   }
 
+  /// Writes values one after the other, as elements of an array.
+  package typealias Elements = (inout JSONWriter) -> Void
+
   /// - Parameters:
   ///   - items: where the range of items starts, and what writes it; nil leaves both members out.
-  ///   - pages: the applied pages; nil leaves the member out.
-  package func write<Items: Sequence, Pages: Sequence>(
-    items: (from: Int, rows: Items)?, pages: Pages?, to writer: inout JSONWriter
-  ) where Items.Element: WireItem, Pages.Element == WirePageRecord {
+  ///   - pages: what writes the applied pages; nil leaves the member out.
+  package func write(
+    items: (from: Int, rows: Elements)?, pages: Elements?, to writer: inout JSONWriter
+  ) {
     writer.beginObject()
     writer.member("session", session)
     writer.member("paging", paging.wireName)
@@ -56,7 +59,7 @@ package struct SnapshotResult {
       writer.member("from", items.from)
       writer.key("items")
       writer.beginArray()
-      for item in items.rows { item.write(to: &writer) }
+      items.rows(&writer)
       writer.endArray()
     }
     writer.member("revision", standing.revision)
@@ -65,7 +68,7 @@ package struct SnapshotResult {
     if let pages {
       writer.key("pages")
       writer.beginArray()
-      for page in pages { page.write(to: &writer) }
+      pages(&writer)
       writer.endArray()
     }
     writer.endObject()
@@ -77,11 +80,6 @@ package struct SnapshotResult {
     writer.key("fault")
     if let fault { fault.write(to: &writer) } else { writer.null() }
   }
-}
-
-/// An item as a snapshot shows it.
-package protocol WireItem {
-  func write(to writer: inout JSONWriter)
 }
 
 package struct WireFailure {
@@ -174,7 +172,7 @@ package struct WirePageRecord {
     self.added = added
   }
 
-  func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.key("position")
     position.write(to: &writer)
