@@ -42,6 +42,9 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    .executableTarget(
+      name: "pager-article", dependencies: ["PagerIO", "PagerJSON", "PagerProtocol"],
+      path: "Tests/Benchmarks/article", swiftSettings: settings),
     .target(name: "PagerTestSupport", path: "Tests/PagerTestSupport", swiftSettings: settings),
     .testTarget(
       name: "PagerCoreTests", dependencies: ["PagerCore", "PagerTestSupport"],

@@ -22,7 +22,8 @@ package struct InputChannel {
 
   package init(_ descriptor: Int32, chunk: Int = 64 * 1024) {
     self.descriptor = descriptor
-    bytes = [UInt8](repeating: 0, count: chunk)
+    // Not filled: a process that reads one line would touch sixteen pages of memory for nothing.
+    bytes = [UInt8](unsafeUninitializedCapacity: chunk) { $1 = chunk }
   }
 
   /// Reads what is there, waiting for the first byte unless the descriptor does not block.

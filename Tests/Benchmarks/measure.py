@@ -1,12 +1,13 @@
 """Runs whole processes in pairs, A B A B …, and compares each pair."""
 
+import itertools
 import os
 import statistics
 import subprocess
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Callable, List, Sequence
+from typing import Callable, Iterator, List, Sequence
 
 
 @dataclass
@@ -50,3 +51,28 @@ def pairs(
     """a against b, pair by pair."""
     a(), b()
     return ratio([a() / b() for _ in range(count)])
+
+
+def peak_of(command: Sequence[str], stream: Path) -> int:
+    return run(command, stream).peak
+
+
+def resident(command: Sequence[str], lines: Iterator[str]) -> int:
+    """Bytes of resident memory after the last request has been answered."""
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    assert process.stdin and process.stdout
+    for block in batches(lines, 1000):
+        process.stdin.write("".join(f"{line}\n" for line in block).encode())
+        process.stdin.flush()
+        for _ in block:
+            process.stdout.readline()
+    status = Path(f"/proc/{process.pid}/status").read_text()
+    process.stdin.close()
+    process.wait()
+    return next(
+        int(line.split()[1]) * 1024 for line in status.splitlines() if line.startswith("VmRSS"))
+
+
+def batches(lines: Iterator[str], count: int) -> Iterator[List[str]]:
+    while block := list(itertools.islice(lines, count)):
+        yield block
