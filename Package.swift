@@ -74,3 +74,24 @@ let package = Package(
       swiftSettings: settings),
   ]
 )
+
+// Fuzzers need libFuzzer, and the engine's modules built for it: `make fuzz`.
+if Context.environment["PAGER_FUZZING"] != nil {
+  for target in package.targets
+  where ["PagerCore", "PagerJSON", "PagerProtocol", "PagerEngine"].contains(target.name) {
+    target.swiftSettings?.append(.unsafeFlags(["-sanitize=fuzzer", "-enable-testing"]))
+  }
+  let fuzzed: [Target.Dependency] = ["PagerEngine", "PagerFuzzing", "PagerJSON", "PagerProtocol"]
+  let fuzzer: [LinkerSetting] = [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]
+  package.targets += [
+    .target(
+      name: "PagerFuzzing", dependencies: ["PagerTestSupport"],
+      path: "Tests/Fuzzing/PagerFuzzing", swiftSettings: settings),
+    .executableTarget(
+      name: "fuzz-lines", dependencies: fuzzed + ["PagerCore"], path: "Tests/Fuzzing/fuzz-lines",
+      swiftSettings: settings, linkerSettings: fuzzer),
+    .executableTarget(
+      name: "fuzz-framing", dependencies: fuzzed + ["PagerTestSupport"],
+      path: "Tests/Fuzzing/fuzz-framing", swiftSettings: settings, linkerSettings: fuzzer),
+  ]
+}

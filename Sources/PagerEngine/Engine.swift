@@ -62,6 +62,7 @@ package struct Engine: ~Copyable {
 
   /// Answers a line that was too long to be kept.
   package mutating func respondToOverlongLine(into output: inout JSONWriter) {
+    saysVersion = false
     write(.lineTooLong(limits), .absent, into: &output)
     output.endLine()
   }
@@ -96,20 +97,29 @@ package struct Engine: ~Copyable {
     _ line: Span<UInt8>, _ error: JSONError, into output: inout JSONWriter
   ) -> Bool {
     guard
-      let document = try? JSONDocument(parsingWithoutLargeNumbers: line, depth: limits.depth)
+      let document = try? JSONDocument(parsing: line, depth: limits.depth, largeNumbersAreZero: true)
     else { return false }
     document.withRoot { root in
       let refusal = RPCError(error, limits: limits)
-      switch root.kind == .object ? Envelope(root) : .response {
+      guard root.kind == .object else { return write(refusal, .absent, into: &output) }
+      switch Envelope(root) {
       case .request(let request): write(refusal, request.id, into: &output)
-      case .response: write(refusal, .absent, into: &output)
-      // The id itself, which is 0.0 now.
-      case .invalid(let invalid, _) where root.member("id")?.real == 0:
+      // Not even a response that nobody can read is answered.
+      case .response: break
+      case .invalid(let invalid, _) where root.member("id")?.real == 0 && isIDLarge(line):
         write(invalid, .absent, into: &output)
       case .invalid(_, let id): write(refusal, id, into: &output)
       }
     }
     return true
+  }
+
+  /// Whether the number that is too large is the id itself, of which it is known that it is either
+  /// that or 0.0.
+  private func isIDLarge(_ line: Span<UInt8>) -> Bool {
+    let document = try? JSONDocument(
+      parsing: line, depth: limits.depth, largeNumbersAreZero: false)
+    return document?.withRoot { $0.member("id")?.real != 0 } ?? false
   }
 
   private static func isContentLength(_ line: Span<UInt8>) -> Bool {

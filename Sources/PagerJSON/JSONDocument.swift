@@ -24,12 +24,15 @@ package struct JSONDocument: ~Copyable {
     self.arena = arena
   }
 
-  /// Parses a text whose numbers may be too large: those that are become the real 0.0.
+  /// Parses a text whose numbers may be too large: those that are become the real 0.0, or 0.5.
   ///
-  /// To find out what else the text says, its request id above all, after `numberRange`.
-  package init(parsingWithoutLargeNumbers text: Span<UInt8>, depth: Int) throws(JSONError) {
+  /// To find out what else the text says, its request id above all, after `numberRange`. A value
+  /// that is another one with the other stand-in is a number that was too large.
+  package init(
+    parsing text: Span<UInt8>, depth: Int, largeNumbersAreZero: Bool
+  ) throws(JSONError) {
     var copy = text.withUnsafeBufferPointer { Array($0) }
-    JSONScan.blankLargeNumbers(in: &copy)
+    JSONScan.replaceLargeNumbers(in: &copy, byZero: largeNumbersAreZero)
     let arena = JSONArena()
     root = try copy.withUnsafeBufferPointer { text throws(JSONError) in
       try Self.parse(text, depth: depth, in: arena)

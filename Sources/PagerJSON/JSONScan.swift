@@ -85,12 +85,13 @@ enum JSONScan {
     return Int(String(decoding: digits, as: UTF8.self), radix: 16)
   }
 
-  /// Replaces each number that is beyond 64 bits, as an integer or as a real, by `0.0`.
-  static func blankLargeNumbers(in text: inout [UInt8]) {
+  /// Replaces each number that is beyond 64 bits, as an integer or as a real, by `0.0` or `0.5`.
+  static func replaceLargeNumbers(in text: inout [UInt8], byZero: Bool) {
     let tokens = text.withUnsafeBufferPointer { largeNumbers(in: $0) }
     for token in tokens {
       for offset in token { text[offset] = UInt8(ascii: " ") }
-      text.replaceSubrange(token.lowerBound..<(token.lowerBound + 3), with: "0.0".utf8)
+      text.replaceSubrange(
+        token.lowerBound..<(token.lowerBound + 3), with: byZero ? "0.0".utf8 : "0.5".utf8)
     }
   }
 

@@ -4,7 +4,8 @@ import Testing
 @Suite struct LargeNumberTests {
   /// What is left of a text when its large numbers have become 0.0.
   private static func blanked(_ text: String, depth: Int = 128) throws -> String {
-    let document = try JSONDocument(parsingWithoutLargeNumbers: utf8(text).span, depth: depth)
+    let document = try JSONDocument(
+      parsing: utf8(text).span, depth: depth, largeNumbersAreZero: true)
     return document.withRoot { root in writtenText { $0.value(root) } }
   }
 
