@@ -113,12 +113,35 @@ enum JSONScan {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
+  /// Whether these are a number, which is what the run of its characters may not be, and too large.
   private static func isTooLarge(_ token: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    guard isNumber(token) else { return false }
     let number = String(decoding: token, as: UTF8.self)
-    if number.utf8.allSatisfy({ isDigit($0) || $0 == UInt8(ascii: "-") }) {
-      return Int64(number) == nil
-    }
+    if token.allSatisfy({ isDigit($0) || $0 == UInt8(ascii: "-") }) { return Int64(number) == nil }
     return Double(number).map(\.isInfinite) ?? false
+  }
+
+  /// Whether these are a number by JSON's grammar. `Double` takes more.
+  private static func isNumber(_ token: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    var rest = token
+    func take(_ characters: String) -> Bool {
+      guard let byte = rest.first, characters.utf8.contains(byte) else { return false }
+      rest = rest.dropFirst()
+      return true
+    }
+    func takeDigits() -> Bool {
+      let digits = rest.prefix(while: isDigit)
+      rest = rest.dropFirst(digits.count)
+      return !digits.isEmpty
+    }
+    _ = take("-")
+    if !take("0"), !takeDigits() { return false }
+    if take("."), !takeDigits() { return false }
+    if take("eE") {
+      _ = take("+-")
+      if !takeDigits() { return false }
+    }
+    return rest.isEmpty
   }
 
   /// Steps over a text's bytes, leaving out what stands inside strings.

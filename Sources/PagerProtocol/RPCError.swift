@@ -18,7 +18,8 @@ package struct RPCError: Error {
     _ reason: ErrorReason, _ message: String, _ data: [(name: StaticString, value: Value)] = []
   ) {
     self.reason = reason
-    self.message = message
+    // It may quote what a client sent, and is shown on a terminal sooner or later.
+    self.message = Terminal.safe(message)
     self.data = data
   }
 

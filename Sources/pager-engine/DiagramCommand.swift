@@ -1,4 +1,5 @@
 internal import PagerIO
+internal import PagerJSON
 internal import PagerTranscript
 
 /// `pager-engine diagram`: draws a transcript.
@@ -15,7 +16,7 @@ enum DiagramCommand {
         }
       return StandardStreams.print(Array(text.utf8)) ? ExitStatus.success : ExitStatus.failure
     } catch {
-      StandardStreams.complain(error.message)
+      Complaint.show(error.message)
       return ExitStatus.usage
     }
   }

@@ -25,7 +25,7 @@ enum Main {
       case .openRPC: return show(OpenRPC.document)
       }
     } catch {
-      StandardStreams.complain("\(error.message) (see pager-engine --help)")
+      Complaint.show("\(error.message) (see pager-engine --help)")
       return ExitStatus.usage
     }
   }

@@ -1,4 +1,5 @@
 internal import PagerIO
+internal import PagerJSON
 internal import PagerTranscript
 
 /// `pager-engine replay`: runs transcripts and tells how that went.
@@ -8,7 +9,7 @@ enum ReplayCommand {
       let paths = try transcripts(options.paths)
       return options.updates ? try update(paths, options) : report(paths, options)
     } catch {
-      StandardStreams.complain(error.message)
+      Complaint.show(error.message)
       return ExitStatus.usage
     }
   }
@@ -136,7 +137,7 @@ enum ReplayCommand {
       try Files.replace(path, with: Array(text.utf8))
       return true
     } catch {
-      StandardStreams.complain("cannot write \(path): \(error.description)")
+      Complaint.show("cannot write \(path): \(error.description)")
       return false
     }
   }

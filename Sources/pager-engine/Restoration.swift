@@ -74,7 +74,7 @@ struct Restoration: ~Copyable {
   private mutating func dropTorn(_ event: LineFramer.Event?) {
     guard case .line(let range) = event else { return }
     end.length -= range.count
-    StandardStreams.complain(
+    Complaint.show(
       "\(path):\(line + 1): dropped the torn last line, \(range.count) bytes; no reply to it was "
         + "sent")
   }

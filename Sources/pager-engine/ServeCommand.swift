@@ -7,7 +7,7 @@ enum ServeCommand {
   static func run(_ options: ServeOptions, arguments: [String]) -> Int32 {
     do throws(Server.Ending) {
       let output = try claimStreams()
-      if StandardStreams.inputIsTerminal { StandardStreams.complain(Help.terminalHint) }
+      if StandardStreams.inputIsTerminal { Complaint.show(Help.terminalHint) }
       return try serve(options, arguments, output)
     } catch {
       return status(of: error)
@@ -72,7 +72,7 @@ enum ServeCommand {
     case .readerGone: return ExitStatus.success
     case .signal(let number): return ExitStatus.signal(number)
     case .failed(let message):
-      StandardStreams.complain(message)
+      Complaint.show(message)
       return ExitStatus.failure
     }
   }

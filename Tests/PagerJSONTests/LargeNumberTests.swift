@@ -74,7 +74,9 @@ import Testing
 
   @Test(arguments: [
     ("[1e400,}", JSONError.Reason.syntax), ("[1e400", .syntax), ("[1e400 2]", .syntax),
-    ("[99999999999999999999x]", .syntax),
+    ("[99999999999999999999x]", .syntax), ("[1e400,012345678901234567890]", .syntax),
+    ("[1e400,-9-9223372036854775809]", .numberRange), ("[1e400,1.e400]", .syntax),
+    ("[1e400,1e400e400]", .numberRange), ("[1e400,-1e]", .syntax), ("[1e400,+1e400]", .syntax),
     (#"{"a":1e400,"a":1}"#, .duplicateMember),
     (#"[1e400,"\ud800"]"#, .encoding), ("[1e400,[[[1]]]]", .depth), ("[1e400,\0]", .encoding),
   ])

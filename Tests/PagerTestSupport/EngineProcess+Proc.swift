@@ -23,6 +23,16 @@
       return kilobytes * 1024
     }
 
+    /// A set of signals in its status, signal 1 in the lowest bit: SigCgt are those with a handler.
+    package func signalMask(_ field: String) throws -> UInt64 {
+      let status = try Descriptor.open("/proc/\(pid)/status").readToEnd()
+      let line = Run.lines(of: status).first { $0.hasPrefix("\(field):") }
+      guard let mask = line.flatMap({ UInt64($0.suffix(16), radix: 16) }) else {
+        throw Failure(description: "no \(field) in /proc/\(pid)/status")
+      }
+      return mask
+    }
+
     /// The files that are mapped into it: its program and the libraries.
     package func mappedFiles() throws -> Set<String> {
       let maps = try Descriptor.open("/proc/\(pid)/maps").readToEnd()

@@ -13,7 +13,7 @@ import Testing
 struct DiagramMarkupTests {
   private static let hostileText =
     "</script><img src=x onerror=alert(1)>\"'&amp;`#;%%{init:{}}%%$$x$$\u{1B}[31m\u{85}\u{202E}"
-    + "\u{2028}\u{FFFE}\nend\nuser->>pager: forged"
+    + "\u{2028}\u{61C}\u{2067}\u{200F}\u{FFFE}\nend\nuser->>pager: forged"
 
   /// A transcript with that text in every place where a text can be.
   static func hostile() throws -> Diagram {
@@ -57,6 +57,7 @@ struct DiagramMarkupTests {
   @Test func `text has no control characters and no marks that reorder it`() throws {
     for scalar in try Self.hostile().text.unicodeScalars where scalar != "\n" {
       #expect(scalar.properties.generalCategory != .control)
+      #expect(!scalar.properties.isBidiControl)
       #expect(!(0x2028...0x202E).contains(scalar.value))
     }
   }

@@ -58,6 +58,16 @@ package enum ReplyCheck {
     guard data.first?.name == Array("reason".utf8), case .text = data.first?.value else {
       return "the data of the error does not begin with a reason"
     }
-    return message.isEmpty || message.contains(0x0A) ? "the message is not a line" : nil
+    return message.isEmpty || !isForPeople(message) ? "the message is not a line" : nil
+  }
+
+  /// Whether a text is one line that does nothing to the terminal it is shown on.
+  private static func isForPeople(_ text: [UInt8]) -> Bool {
+    String(decoding: text, as: UTF8.self).unicodeScalars.allSatisfy { scalar in
+      switch scalar.value {
+      case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: false
+      default: true
+      }
+    }
   }
 }
