@@ -70,6 +70,7 @@ let package = Package(
       name: "EngineTests",
       dependencies: [
         "pager-engine", "PagerEngine", "PagerIO", "PagerJSON", "PagerTestSupport",
+        "PagerTranscript",
       ],
       swiftSettings: settings),
   ]

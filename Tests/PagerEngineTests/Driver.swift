@@ -38,6 +38,8 @@ final class Driver {
   @discardableResult
   func send(_ line: String) -> Line? { send(Array(line.utf8)) }
 
+  func replies(to lines: [String]) -> [Line] { lines.compactMap { send($0) } }
+
   /// The result of a call as JSON, or its error as `code data`.
   @discardableResult
   func call(

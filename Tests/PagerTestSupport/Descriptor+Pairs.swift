@@ -12,7 +12,8 @@ extension Descriptor {
     return (owned(ends[0]), owned(ends[1]))
   }
 
-  /// - Parameter keepsBorders: what is written at once is read at once.
+  /// - Parameter keepsBorders: what is written at once is read at once. On Linux the end is told,
+  ///   too.
   package static func socketPair(
     keepsBorders: Bool = false
   ) throws -> (Descriptor, Descriptor) {
@@ -20,7 +21,7 @@ extension Descriptor {
     #if canImport(Darwin)
       let kind = keepsBorders ? SOCK_DGRAM : SOCK_STREAM
     #else
-      let type = keepsBorders ? SOCK_DGRAM : SOCK_STREAM
+      let type = keepsBorders ? SOCK_SEQPACKET : SOCK_STREAM
       let kind = Int32(type.rawValue | SOCK_CLOEXEC.rawValue)
     #endif
     guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw SystemFailure("socketpair") }
