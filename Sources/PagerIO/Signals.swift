@@ -12,8 +12,9 @@ internal import Synchronization
 /// a byte in a pipe, and the writer of replies looks when it is between two. A second signal ends
 /// the process whatever it is doing.
 package enum Signals {
-  /// Takes over the three signals, and ignores SIGPIPE, whose default or ignored state is
-  /// inherited from whoever started us. A SIGHUP that is ignored, as under nohup, stays so.
+  /// Takes over the three signals, and ignores SIGPIPE and SIGXFSZ: a reader that left and a file
+  /// that may not grow are errors of `write`. Whether they are ignored is inherited from whoever
+  /// started us. A SIGHUP that is ignored, as under nohup, stays so.
   ///
   /// Call it once.
   package static func install() throws(SystemError) {
@@ -29,7 +30,7 @@ package enum Signals {
     receivedSignal.store(0, ordering: .sequentiallyConsistent)
     isIdle.store(false, ordering: .sequentiallyConsistent)
 
-    _ = signal(SIGPIPE, SIG_IGN)
+    for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
     for number in [SIGINT, SIGTERM, SIGHUP] { handle(number) }
   }
 

@@ -138,6 +138,42 @@ struct RecordTests {
     #expect(try child.waitForEnd() == 1)
   }
 
+  /// A file that may not grow any more takes a part of what is written, and then nothing.
+  @Test(arguments: [1, 2, 3, 5, 8])
+  func `a record that is written short ends the process with a reason, and loses no reply`(
+    blocks: Int
+  ) throws {
+    let record = scratch.path("record.jsonl")
+    let requests = (1...200).map { Requests.call($0, "reset", #"{"query":"\#($0)"}"#) }
+    let engine = try EngineProcess(
+      ["--record", record], script: "ulimit -f \(blocks); exec \"$@\"")
+    try engine.write(requests.joined(), reading: true)
+    let run = try engine.finish(closingInput: false)
+    run.expect(.exited(1), errors: nil)
+    #expect(run.errorText.contains("cannot record to \(record): File too large"), "\(run)")
+    #expect(run.errorText.contains("no reply was sent for it"), "\(run)")
+    let bytes = try scratch.read("record.jsonl").utf8.count
+    #expect(bytes > 0 && bytes % 512 == 0, "as many bytes as there was room for")
+
+    // Every reply that went out is in the record, and the torn rest of it is dropped.
+    let restored = try EngineCommand.run(
+      ["--restore", record], input: Requests.call(0, "snapshot", #"{"items":false}"#))
+    #expect(restored.status == 0)
+    let revision = try #require(
+      restored.output.firstMatch(of: /"revision":(\d+)/).flatMap { Int($0.1) })
+    #expect(revision >= run.lines.count)
+    #expect(revision < requests.count)
+  }
+
+  /// The same for replies that go to a file.
+  @Test func `replies to a file that may not grow end the process with a reason`() throws {
+    let engine = try EngineProcess(
+      output: .file(scratch.path("replies.jsonl")), script: "ulimit -f 1; exec \"$@\"")
+    try engine.write(Requests.asks(0..<500))
+    try engine.finish(closingInput: false).expect(
+      .exited(1), errors: "pager-engine: cannot write replies: File too large\n")
+  }
+
   @Test func `syncing changes nothing but when`() throws {
     let record = scratch.path("record.jsonl")
     let run = try EngineCommand.run(["--record", record, "--sync"], input: Requests.twoPages)
