@@ -2,6 +2,10 @@
 # make test   formats-lints, builds and runs every test
 # make install PREFIX=/usr/local
 #
+# make fuzz SECONDS=600   goes on fuzzing (Tests/Fuzzing)
+# make soak               long runs: memory, kill -9, isolation (Tests/Soak)
+# make sanitize           the golden suite under the address sanitizer and valgrind
+#
 # Both install what they lack (see .ci/install), with apt or brew.
 
 SWIFT ?= swift
@@ -22,7 +26,8 @@ ifeq ($(shell uname -s),Linux)
     -Xswiftc -Xclang-linker -Xswiftc -no-pie -Xlinker -L$(CURDIR)/.build/static
 endif
 
-.PHONY: build demo test lint test-swift test-suite test-clients bench install clean
+.PHONY: build demo test lint test-swift test-suite test-clients test-fuzz fuzz soak sanitize \
+  bench install clean
 
 build:
 	.ci/install build
@@ -48,6 +53,7 @@ test:
 	$(MAKE) $(ENGINE)
 	$(MAKE) test-swift
 	$(MAKE) test-suite
+	$(MAKE) test-fuzz
 	$(MAKE) test-clients
 
 lint:
@@ -78,6 +84,49 @@ bench:
 	$(MAKE) $(ENGINE)
 	$(SWIFT) build $(CHECKED) $(OPTIMIZED) $(STATIC) --product pager-article
 	python3 Tests/Benchmarks/bench.py $(ENGINE) .build/release/pager-article $(ROWS)
+
+# Fuzzing, where there is a libFuzzer: Swift has one on Linux. A fault stops it; the input is then
+# in a file that is named last.
+FUZZING = .build/fuzzing
+SECONDS = 60
+FUZZ_LINES = $(FUZZING)/release/fuzz-lines -dict=Tests/Fuzzing/dictionary -max_len=1024
+FUZZ_FRAMING = $(FUZZING)/release/fuzz-framing -max_len=512
+# The backtraces of Swift's runtime would come before libFuzzer has kept the input.
+fuzz test-fuzz: export SWIFT_BACKTRACE = enable=no
+
+.PHONY: $(FUZZING)
+$(FUZZING):
+	for fuzzer in fuzz-lines fuzz-framing; do \
+	  PAGER_FUZZING=1 $(SWIFT) build $(CHECKED) --scratch-path $@ -c release --product $$fuzzer \
+	    || exit 1; done
+	python3 Tests/Fuzzing/seed.py protocol/transcripts Tests/Fuzzing/corpus $@/seeds
+
+# 200,000 inputs, the same every time.
+test-fuzz:
+ifeq ($(shell uname -s),Linux)
+	$(MAKE) $(FUZZING)
+	rm -rf $(FUZZING)/found && mkdir -p $(FUZZING)/found/lines $(FUZZING)/found/framing
+	$(FUZZ_LINES) -seed=1 -runs=80000 $(FUZZING)/found/lines $(FUZZING)/seeds/lines \
+	  2>$(FUZZING)/log || { tail -n 40 $(FUZZING)/log; exit 1; }
+	tail -n 1 $(FUZZING)/log
+	$(FUZZ_FRAMING) -seed=1 -runs=120000 $(FUZZING)/found/framing $(FUZZING)/seeds/framing \
+	  2>$(FUZZING)/log || { tail -n 40 $(FUZZING)/log; exit 1; }
+	tail -n 1 $(FUZZING)/log
+endif
+
+# Half of the time for each. What is new is kept and gone on with the next time.
+fuzz: $(FUZZING)
+	mkdir -p $(FUZZING)/corpus/lines $(FUZZING)/corpus/framing
+	$(FUZZ_LINES) -max_total_time=$$(($(SECONDS) / 2)) -print_final_stats=1 \
+	  $(FUZZING)/corpus/lines $(FUZZING)/seeds/lines
+	$(FUZZ_FRAMING) -max_total_time=$$(($(SECONDS) / 2)) -print_final_stats=1 \
+	  $(FUZZING)/corpus/framing $(FUZZING)/seeds/framing
+
+soak: build
+	python3 Tests/Soak/soak.py $(ENGINE)
+
+sanitize: build
+	Tests/sanitize.sh $(ENGINE)
 
 install: build
 	install -d $(DESTDIR)$(PREFIX)/bin
