@@ -99,7 +99,7 @@ $(FUZZING):
 	for fuzzer in fuzz-lines fuzz-framing; do \
 	  PAGER_FUZZING=1 $(SWIFT) build $(CHECKED) --scratch-path $@ -c release --product $$fuzzer \
 	    || exit 1; done
-	python3 Tests/Fuzzing/seed.py protocol/transcripts Tests/Fuzzing/corpus $@/seeds
+	python3 Tests/Fuzzing/seed.py protocol/transcripts $@/seeds
 
 # 200,000 inputs, the same every time.
 test-fuzz:

@@ -96,9 +96,8 @@ package struct Engine: ~Copyable {
   private mutating func refuseLargeNumber(
     _ line: Span<UInt8>, _ error: JSONError, into output: inout JSONWriter
   ) -> Bool {
-    guard
-      let document = try? JSONDocument(parsing: line, depth: limits.depth, largeNumbersAreZero: true)
-    else { return false }
+    let parsed = try? JSONDocument(parsing: line, depth: limits.depth, largeNumbersAreZero: true)
+    guard let document = parsed else { return false }
     document.withRoot { root in
       let refusal = RPCError(error, limits: limits)
       guard root.kind == .object else { return write(refusal, .absent, into: &output) }

@@ -18,7 +18,8 @@ extension RPCError {
       self.init(.duplicateMember, "an object has two members of one name, \(place); send each once")
     case .depth:
       self.init(
-        .depth, "more than \(limits.depth) levels of arrays and objects; nest less",
+        .depth,
+        "more than \(limits.depth) levels of arrays and objects; nest less or raise --max-depth",
         [("limit", .text(ByteString("depth"))), ("value", .integer(limits.depth))])
     case .numberRange:
       self.init(

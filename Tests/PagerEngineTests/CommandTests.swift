@@ -1,5 +1,8 @@
+import PagerJSON
 import PagerProtocol
 import Testing
+
+@testable import PagerEngine
 
 /// Every method by name and by position, on one session that has been prepared.
 @Suite struct CommandTests {
@@ -171,5 +174,16 @@ import Testing
     #expect(!driver.saysVersion)
     driver.send("nope")
     #expect(!driver.saysVersion)
+  }
+
+  @Test func `the refusal of a line over the limit does not say it`() {
+    var engine = Engine()
+    var output = JSONWriter()
+    engine.respond(to: Array(request("info").utf8).span, into: &output)
+    var saysVersion = engine.saysVersion
+    #expect(saysVersion)
+    engine.respondToOverlongLine(into: &output)
+    saysVersion = engine.saysVersion
+    #expect(!saysVersion)
   }
 }

@@ -81,7 +81,7 @@ extension Arguments {
   /// The session that the request is for; nil for the one without a name.
   func session() throws(RPCError) -> JSONText? {
     guard let node = self[.session] else { return nil }
-    return try name(node, "session", maximum: limits.nameBytes)
+    return try name(node, "session", maximum: limits.nameBytes, hint: "; raise --max-name-bytes")
   }
 
   /// The name that the client gives to the ticket this call issues.
@@ -90,10 +90,16 @@ extension Arguments {
     return try name(node, "as", maximum: TicketReference.maximumNameBytes)
   }
 
-  func name(_ node: JSONNode, _ path: RPCError.Path, maximum: Int) throws(RPCError) -> JSONText {
+  /// A text of bounded length.
+  ///
+  /// - Parameter hint: what to do about a text that is too long, where something can be done.
+  func name(
+    _ node: JSONNode, _ path: RPCError.Path, maximum: Int, hint: StaticString = ""
+  ) throws(RPCError) -> JSONText {
     guard let text = node.text else { throw .type(path, expected: "a string") }
     guard (1...maximum).contains(text.count), !text.containsNUL else {
-      throw .range(path, expected: "1 to \(maximum) bytes without NUL")
+      let remedy = text.count > maximum ? "\(hint)" : ""
+      throw .range(path, expected: "1 to \(maximum) bytes without NUL\(remedy)")
     }
     return text
   }
