@@ -37,8 +37,8 @@ struct LimitTests {
   static let cases = [
     Case(
       testDescription: "lineBytes", value: 50,
-      within: Requests.ask(1).dropLast() + String(repeating: " ", count: 7) + "\n",
-      over: Requests.ask(1).dropLast() + String(repeating: " ", count: 8) + "\n",
+      within: Requests.ask(1).dropLast() + String(repeating: " ", count: 8) + "\n",
+      over: Requests.ask(1).dropLast() + String(repeating: " ", count: 9) + "\n",
       error: limit("lineBytes", 50)),
     Case(
       testDescription: "depth", value: 3,
