@@ -84,6 +84,31 @@ struct HostileInputTests {
     #expect(peaks.isEmpty || peaks[2] < peaks[0] + 20_000_000, "\(peaks)")
   }
 
+  /// Row 134: a tree is freed once, whether its text was accepted or refused at its very end.
+  @Test func `the memory of every line comes back, accepted or refused`() throws {
+    let rows = (0..<4_000).map { #"{"id":\#($0),"name":"row \#($0)","tags":[1.5,true,null]}"# }
+    let text = "[" + rows.joined(separator: ",")
+    let lines = [
+      Requests.call(1, "reset", #"{"query":\#(text)]}"#), Requests.call(1, "nope", text + "]"),
+      text + ",}\n", text + ",{\"a\":1,\"a\":2}]\n", text + ",\"\\ud800\"]\n", text + ",1e400]\n",
+      #"{"jsonrpc":"2.0","id":1e400,"method":\#(text)]}"# + "\n", text + "\n",
+    ]
+    let engine = try EngineProcess()
+    var resident: [Int] = []
+    for round in 0..<20 {
+      for line in lines {
+        try engine.write(line)
+        _ = try engine.readLine()
+      }
+      #if os(Linux)
+        if round % 5 == 4 { resident.append(try engine.bytes(of: "VmRSS")) }
+      #endif
+    }
+    try engine.finish().expect(errors: "")
+    // Each line is a tree of some megabytes.
+    #expect(resident.isEmpty || resident[3] < resident[0] + 3_000_000, "\(resident)")
+  }
+
   @Test func `an object with very many members is read once`() throws {
     let members = (0..<200_000).map { "\"\($0)\":0" }.joined(separator: ",")
     #expect(
