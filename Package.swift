@@ -16,6 +16,7 @@ let package = Package(
   products: [
     .executable(name: "pager-engine", targets: ["pager-engine"]),
     .library(name: "PagerCore", targets: ["PagerCore"]),
+    .library(name: "PagerClient", targets: ["PagerClient"]),
   ],
   targets: [
     // The house, ground floor first. ARCHITECTURE.md says what each room is for.
@@ -35,6 +36,15 @@ let package = Package(
       name: "PagerTranscript", dependencies: ["PagerJSON", "PagerProtocol"],
       swiftSettings: settings),
     .target(name: "PagerIO", swiftSettings: settings),
+    .target(name: "CSettling"),
+    .target(name: "PagerSettling", dependencies: ["CSettling"], swiftSettings: settings),
+    .target(
+      name: "PagerClient",
+      dependencies: [
+        "PagerEngine", "PagerIO", "PagerJSON", "PagerProtocol", "PagerSettling",
+        "PagerTranscript",
+      ],
+      exclude: ["README.md"], swiftSettings: settings),
     .executableTarget(
       name: "pager-engine",
       dependencies: [
@@ -45,6 +55,14 @@ let package = Package(
     .executableTarget(
       name: "pager-article", dependencies: ["PagerIO", "PagerJSON", "PagerProtocol"],
       path: "Tests/Benchmarks/article", swiftSettings: settings),
+    // Lists under test as programs, for examples and tests of hosts.
+    .executableTarget(
+      name: "infinite-list", dependencies: ["PagerClient"], path: "Examples/infinite-list",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "host-fixture", dependencies: ["PagerClient"], path: "Tests/HostFixture",
+      swiftSettings: settings),
+
     .target(name: "PagerTestSupport", path: "Tests/PagerTestSupport", swiftSettings: settings),
     .testTarget(
       name: "PagerCoreTests", dependencies: ["PagerCore", "PagerTestSupport"],
@@ -66,6 +84,11 @@ let package = Package(
     .testTarget(
       name: "PagerIOTests", dependencies: ["PagerIO", "PagerTestSupport"],
       swiftSettings: settings),
+    .testTarget(
+      name: "PagerClientTests",
+      dependencies: [
+        "host-fixture", "infinite-list", "pager-engine", "PagerClient", "PagerTestSupport",
+      ], swiftSettings: settings),
     .testTarget(
       name: "EngineTests",
       dependencies: [

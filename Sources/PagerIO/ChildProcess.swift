@@ -40,39 +40,12 @@ package struct ChildProcess: ~Copyable {
   ) throws(SystemError) {
     // "$@" hands the arguments on without the shell looking into them.
     let argv = ["/bin/sh", "-c", "exec \(command) \"$@\"", "sh"] + arguments
-    let child = try Self.start(argv)
+    let child = try Spawn.start(argv)
     self.timeoutMilliseconds = timeoutMilliseconds
     pid = child.pid
     input = child.input
     output = child.output
     errors = child.errors
-  }
-
-  private static func start(
-    _ argv: [String]
-  ) throws(SystemError) -> (pid: pid_t, input: Int32, output: Int32, errors: Int32) {
-    var ends: [Int32] = []
-    do throws(SystemError) {
-      for _ in 0..<3 { ends += try closedOnExec() }
-      let pid = try spawn(argv, standardStreams: [ends[0], ends[3], ends[5]])
-      for end in [ends[0], ends[3], ends[5]] { _ = close(end) }
-      for end in [ends[1], ends[2], ends[4]] {
-        _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK)
-      }
-      _ = signal(SIGPIPE, SIG_IGN)
-      return (pid, ends[1], ends[2], ends[4])
-    } catch {
-      for end in ends { _ = close(end) }
-      throw error
-    }
-  }
-
-  /// Both ends of a pipe that other children do not inherit.
-  private static func closedOnExec() throws(SystemError) -> [Int32] {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw .current }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    return ends
   }
 
   deinit {
@@ -82,43 +55,6 @@ package struct ChildProcess: ~Copyable {
       _ = retryingInterrupts { waitpid(pid, &ignored, 0) }
     }
     for end in [input, output, errors] where end != -1 { _ = close(end) }
-  }
-
-  private static func spawn(
-    _ argv: [String], standardStreams: [Int32]
-  ) throws(SystemError) -> pid_t {
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-      var attributes: posix_spawnattr_t?
-    #else
-      var actions = posix_spawn_file_actions_t()
-      var attributes = posix_spawnattr_t()
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for (number, descriptor) in standardStreams.enumerated() {
-      posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(number))
-    }
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
-    // What we ignore or handle is our own affair.
-    var defaults = sigset_t()
-    sigemptyset(&defaults)
-    for number in [SIGPIPE, SIGTERM, SIGINT, SIGHUP] { sigaddset(&defaults, number) }
-    posix_spawnattr_setsigdefault(&attributes, &defaults)
-    var blocked = sigset_t()
-    sigemptyset(&blocked)
-    posix_spawnattr_setsigmask(&attributes, &blocked)
-    posix_spawnattr_setpgroup(&attributes, 0)
-
-    var arguments: [UnsafeMutablePointer<CChar>?] = argv.map { strdup($0) } + [nil]
-    defer { for argument in arguments { free(argument) } }
-    var pid: pid_t = 0
-    let error = posix_spawn(&pid, argv[0], &actions, &attributes, &arguments, environ)
-    guard error == 0 else { throw SystemError(number: error) }
-    return pid
   }
 
   // MARK: Talking

@@ -30,8 +30,14 @@ package enum Signals {
     receivedSignal.store(0, ordering: .sequentiallyConsistent)
     isIdle.store(false, ordering: .sequentiallyConsistent)
 
-    for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
+    ignoreFailedWrites()
     for number in [SIGINT, SIGTERM, SIGHUP] { handle(number) }
+  }
+
+  /// Makes a pipe that nobody reads and a file that may not grow errors of `write` instead of the
+  /// end of this process.
+  package static func ignoreFailedWrites() {
+    for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
   }
 
   /// The signal that asked the process to end, if one did.

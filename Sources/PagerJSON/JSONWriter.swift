@@ -191,6 +191,13 @@ package struct JSONWriter: ~Copyable {
     needsComma = !isOpen
   }
 
+  /// A member's name, whatever it is. A value must follow.
+  package mutating func key(_ name: String) {
+    text(name)
+    append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
   /// Ends a line. What follows is a new text.
   package mutating func endLine() {
     append(UInt8(ascii: "\n"))

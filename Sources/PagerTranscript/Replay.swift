@@ -86,35 +86,44 @@ package struct Replay {
   private func differences(
     _ expectation: Step, _ subject: inout some Subject
   ) throws(SubjectFailure) -> [Comparison.Difference] {
-    if case .expectNothing = expectation {
-      guard let line = try subject.surplus() else { return [] }
-      return [.init(path: "a reply", expected: nil, got: ByteString(line))]
-    }
-    guard let line = try subject.receive() else {
-      return [.init(path: "a reply", expected: expectation.json, got: nil)]
-    }
-    let got = ByteString(line)
+    let line = try expectation == .expectNothing ? subject.surplus() : subject.receive()
     do throws(StepError) {
-      switch expectation {
-      case .expect(let json):
-        return try Comparison.differences(expected: json, got: got, .whole)
-      case .expectMatching(let json):
-        return try Comparison.differences(expected: json, got: got, .matching)
-      case .expectRaw(let bytes):
-        let expected = ByteString(bytes)
-        return expected == got ? [] : [.init(path: "the line", expected: expected, got: got)]
-      case .note, .arguments, .send, .sendRaw, .expectNothing, .exit:
-        return []
-      }
+      return try expectation.differences(from: line)
     } catch {
-      throw SubjectFailure("\(error.message): \(got.description)")
+      throw SubjectFailure("\(error.message): \(ByteString(line ?? []).description)")
     }
   }
 }
 
 extension Step {
+  /// What differs between this expectation and a line of output, its line feed left out; nil
+  /// stands for the end of the output, or for nothing where nothing is expected.
+  ///
+  /// - Throws: where the line is no JSON and has to be.
+  package func differences(
+    from line: [UInt8]?
+  ) throws(StepError) -> [Comparison.Difference] {
+    guard let line else {
+      return self == .expectNothing ? [] : [.init(path: "a reply", expected: json, got: nil)]
+    }
+    let got = ByteString(line)
+    switch self {
+    case .expect(let json):
+      return try Comparison.differences(expected: json, got: got, .whole)
+    case .expectMatching(let json):
+      return try Comparison.differences(expected: json, got: got, .matching)
+    case .expectRaw(let bytes):
+      let expected = ByteString(bytes)
+      return expected == got ? [] : [.init(path: "the line", expected: expected, got: got)]
+    case .expectNothing:
+      return [.init(path: "a reply", expected: nil, got: got)]
+    case .note, .arguments, .send, .sendRaw, .exit:
+      return []
+    }
+  }
+
   /// Whether the step sends bytes.
-  var isSent: Bool {
+  package var isSent: Bool {
     switch self {
     case .send, .sendRaw: true
     case .note, .arguments, .expect, .expectMatching, .expectRaw, .expectNothing, .exit: false
@@ -122,7 +131,7 @@ extension Step {
   }
 
   /// What is expected, as it is shown.
-  fileprivate var json: ByteString? {
+  private var json: ByteString? {
     switch self {
     case .expect(let json), .expectMatching(let json): json
     case .expectRaw(let bytes): ByteString(bytes)

@@ -1,0 +1,7 @@
+import PagerClient
+
+@main
+struct Main {
+  @MainActor
+  static func main() throws {}
+}
