@@ -16,7 +16,6 @@ extern SWIFTCC void (*swift_task_enqueueGlobal_hook)(void *job, void *original);
 extern SWIFTCC executor (*swift_task_getMainExecutor_hook)(void *original);
 extern SWIFTCC bool (*swift_task_isMainExecutor_hook)(
     void *identity, uintptr_t implementation, void *original);
-extern SWIFTCC void swift_job_run(void *job, void *identity, uintptr_t implementation);
 
 static pager_job_handler job_handler;
 static executor main_executor;
@@ -44,8 +43,4 @@ void pager_settling_install(pager_job_handler handler, void *identity, uintptr_t
   swift_task_enqueueGlobal_hook = enqueue_global;
   swift_task_getMainExecutor_hook = get_main;
   swift_task_isMainExecutor_hook = is_main;
-}
-
-void pager_settling_run(void *job) {
-  swift_job_run(job, 0, 0);
 }

@@ -34,7 +34,16 @@ package final class SettlingExecutor: SerialExecutor {
     }
   }
 
+  /// What jobs of no actor find themselves on. Some of them, such as `Task.yield()`, hand their
+  /// next job to where they are instead of to the runtime.
+  private final class Elsewhere: TaskExecutor {
+    func enqueue(_ job: consuming ExecutorJob) {
+      SettlingExecutor.shared.add(.global(UnownedJob(job)))
+    }
+  }
+
   private let queue = Mutex(Queue())
+  private let elsewhere = Elsewhere()
 
   private init() {}
 
@@ -73,8 +82,7 @@ package final class SettlingExecutor: SerialExecutor {
       jobs += 1
       switch job {
       case .main(let job): job.runSynchronously(on: asUnownedSerialExecutor())
-      case .global(let job):
-        pager_settling_run(unsafeBitCast(job, to: UnsafeMutableRawPointer.self))
+      case .global(let job): job.runSynchronously(on: elsewhere.asUnownedTaskExecutor())
       }
       if jobs >= limit { throw NeverSettles(jobs: jobs) }
     }

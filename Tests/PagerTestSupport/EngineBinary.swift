@@ -6,20 +6,22 @@
 
 /// Where the program that the tests drive is.
 package enum EngineBinary {
-  /// What PAGER_ENGINE names, or else the first program of that name in a folder around the test
-  /// binary, which is where the package manager puts both.
-  package static let path: String = {
-    if let path = variable("PAGER_ENGINE") { return path }
+  /// What PAGER_ENGINE names, or else the engine that was built with the tests.
+  package static let path = variable("PAGER_ENGINE") ?? sibling("pager-engine")
+
+  /// The first program of this name in a folder around the test binary, which is where the
+  /// package manager puts both.
+  package static func sibling(_ name: String) -> String {
     for start in [ownPath] + CommandLine.arguments where start.utf8.first == UInt8(ascii: "/") {
       var folder = start[...]
       while let slash = folder.lastIndex(of: "/") {
         folder = folder[..<slash]
-        let candidate = folder + "/pager-engine"
-        if isProgram(String(candidate)) { return String(candidate) }
+        let candidate = "\(folder)/\(name)"
+        if isProgram(candidate) { return candidate }
       }
     }
-    return "pager-engine-is-not-built"
-  }()
+    return "\(name)-is-not-built"
+  }
 
   private static func variable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }

@@ -13,7 +13,4 @@ typedef void (*pager_job_handler)(void *_Nonnull job);
 void pager_settling_install(
     pager_job_handler _Nonnull handler, void *_Nonnull identity, uintptr_t implementation);
 
-/// Runs a job that `handler` was given, on this thread.
-void pager_settling_run(void *_Nonnull job);
-
 #endif
