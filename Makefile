@@ -57,7 +57,7 @@ test:
 	$(MAKE) test-clients
 
 lint:
-	$(SWIFT) format lint --strict --recursive --configuration .swift-format Package.swift Sources Tests
+	$(SWIFT) format lint --strict --recursive --configuration .swift-format Package.swift Sources Tests Examples
 
 test-swift:
 	$(SWIFT) build $(CHECKED) --build-tests

@@ -87,7 +87,8 @@ let package = Package(
     .testTarget(
       name: "PagerClientTests",
       dependencies: [
-        "host-fixture", "infinite-list", "pager-engine", "PagerClient", "PagerTestSupport",
+        "host-fixture", "infinite-list", "pager-engine", "PagerClient", "PagerCore",
+        "PagerTestSupport",
       ], swiftSettings: settings),
     .testTarget(
       name: "EngineTests",

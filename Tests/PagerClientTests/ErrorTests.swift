@@ -11,7 +11,8 @@ import Testing
   }()
 
   @Test func `there is a reason for each row of the protocol's table, with its code`() {
-    #expect(Self.table.compactMap { $0["reason"]?.string } == RPCError.Reason.allCases.map(\.rawValue))
+    #expect(
+      Self.table.compactMap { $0["reason"]?.string } == RPCError.Reason.allCases.map(\.rawValue))
     #expect(Self.table.compactMap { $0["code"]?.integer } == RPCError.Reason.allCases.map(\.code))
   }
 

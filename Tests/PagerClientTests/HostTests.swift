@@ -29,7 +29,9 @@ import Testing
     }
   }
 
-  @Test func `answers a load when the list has asked, and an answer when it is applied`() async throws {
+  @Test func `answers a load when the list has asked, and an answer when it is applied`()
+    async throws
+  {
     try await host("pages") { _, list in
       let load = try await list.loadNext()
       #expect(load.isStarted && load.phase == .loading)
@@ -47,7 +49,8 @@ import Testing
     }
   }
 
-  @Test func `waits for all that follows, through tasks, actors, groups and streams`() async throws {
+  @Test func `waits for all that follows, through tasks, actors, groups and streams`() async throws
+  {
     try await host("hopping") { _, list in
       for number in 1...3 {
         let load = try await list.loadNext()
@@ -194,20 +197,27 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("open", ["paging": "cursor"], -32602, "range"),
-    ("open", ["duplicates": "replace"], -32602, "range"),
-    ("open", ["whileLoading": "supersede"], -32602, "range"),
-    ("open", ["pages": 1], -32602, "unknownParam"),
-    ("loadNext", ["as": 1], -32602, "type"),
-    ("deliver", ["ticket": "t", "rows": []], -32602, "missing"),
-    ("deliver", ["ticket": "t", "rows": [], "hasMore": true, "nextCursor": 1], -32602, "unknownParam"),
-    ("deliver", ["ticket": ["generation": 0], "rows": [], "hasMore": true], -32602, "missing"),
-    ("deliver", ["ticket": ["generation": 0, "offset": 1], "rows": [], "hasMore": true], -32602, "type"),
-    ("fail", ["ticket": "t", "error": "x"], -32602, "type"),
-    ("snapshot", ["session": "other"], 1001, "sessionNotFound"),
-    ("refresh", [:], -32601, "method"), ("nope", [:], -32601, "method"),
-  ] as [(String, JSONValue, Int, String)])
+  @Test(
+    arguments: [
+      ("open", ["paging": "cursor"], -32602, "range"),
+      ("open", ["duplicates": "replace"], -32602, "range"),
+      ("open", ["whileLoading": "supersede"], -32602, "range"),
+      ("open", ["pages": 1], -32602, "unknownParam"),
+      ("loadNext", ["as": 1], -32602, "type"),
+      ("deliver", ["ticket": "t", "rows": []], -32602, "missing"),
+      (
+        "deliver", ["ticket": "t", "rows": [], "hasMore": true, "nextCursor": 1], -32602,
+        "unknownParam"
+      ),
+      ("deliver", ["ticket": ["generation": 0], "rows": [], "hasMore": true], -32602, "missing"),
+      (
+        "deliver", ["ticket": ["generation": 0, "offset": 1], "rows": [], "hasMore": true], -32602,
+        "type"
+      ),
+      ("fail", ["ticket": "t", "error": "x"], -32602, "type"),
+      ("snapshot", ["session": "other"], 1001, "sessionNotFound"),
+      ("refresh", [:], -32601, "method"), ("nope", [:], -32601, "method"),
+    ] as [(String, JSONValue, Int, String)])
   func `refuses what the engine would refuse`(
     method: String, params: JSONValue, code: Int, reason: String
   ) async throws {
@@ -228,7 +238,8 @@ import Testing
     }
   }
 
-  @Test func `lines that are no requests are refused, and notifications not answered`() async throws {
+  @Test func `lines that are no requests are refused, and notifications not answered`() async throws
+  {
     try await host("pages") { engine, list in
       let connection = engine.connection
       let long = String(repeating: " ", count: 4 * 1024 * 1024 + 1)

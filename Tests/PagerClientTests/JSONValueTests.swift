@@ -76,12 +76,13 @@ import Testing
     #expect(JSONValue(parsing: text) == nil)
   }
 
-  @Test(arguments: [
-    (.double(.nan), "`params.query` is nan, and JSON has no such number"),
-    ([[.double(.infinity)]], "`params.query[0][0]` is inf, and JSON has no such number"),
-    (["a": ["b": 1, "b": 2]], "`params.query.a` has two members `b`"),
-    (["a\0": 1], "`params.query` has a member with U+0000 in its name"),
-  ] as [(JSONValue, String)])
+  @Test(
+    arguments: [
+      (.double(.nan), "`params.query` is nan, and JSON has no such number"),
+      ([[.double(.infinity)]], "`params.query[0][0]` is inf, and JSON has no such number"),
+      (["a": ["b": 1, "b": 2]], "`params.query.a` has two members `b`"),
+      (["a\0": 1], "`params.query` has a member with U+0000 in its name"),
+    ] as [(JSONValue, String)])
   func `what cannot be sent is not sent`(value: JSONValue, reason: String) async throws {
     try await withPagerEngine(.inProcess) { engine in
       let invalid = try await error(InvalidValue.self) {

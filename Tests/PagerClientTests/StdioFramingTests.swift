@@ -37,7 +37,9 @@ import Testing
     }
   }
 
-  @Test func `8: a byte order mark is dropped at the start, and later an error at once`() async throws {
+  @Test func `8: a byte order mark is dropped at the start, and later an error at once`()
+    async throws
+  {
     let script = #"""
       get; printf '\357\273\277{"id":1,"result":7}\n'
       get; printf '\357\273\277{"id":2,"result":7}\n'; get
@@ -103,7 +105,9 @@ import Testing
     }
   }
 
-  @Test func `26 and 29: a request is sent at once, and a short reply read while more may come`() async throws {
+  @Test func `26 and 29: a request is sent at once, and a short reply read while more may come`()
+    async throws
+  {
     try await withPagerEngine(.fake("get; result 1 7; get; result 2 8; get")) { engine in
       let reply = try await engine.info()
       #expect(reply == 7)

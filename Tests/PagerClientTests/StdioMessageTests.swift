@@ -46,7 +46,9 @@ import Testing
     }
   }
 
-  @Test func `112: a reply without an id, or that came already, is dropped and counted`() async throws {
+  @Test func `112: a reply without an id, or that came already, is dropped and counted`()
+    async throws
+  {
     let script = #"get; say '{"result":6}'; result 1 7; result 1 8; get; result 2 9; get"#
     try await withPagerEngine(.fake(script)) { engine in
       let reply = try await engine.info()

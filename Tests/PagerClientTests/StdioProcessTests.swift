@@ -32,7 +32,8 @@ import Testing
   @Test func `59: a grandchild that holds the pipes delays nothing and is ended`() async throws {
     let folder = try TemporaryFolder()
     let fifo = try folder.makeFIFO("fifo")
-    let script = "(exec 3> '\(fifo)'; echo >&3; exec tail -f /dev/null) & get; result 1; get; exit 5"
+    let script =
+      "(exec 3> '\(fifo)'; echo >&3; exec tail -f /dev/null) & get; result 1; get; exit 5"
     let engine = try Engine.start(.fake(script))
     let grandchild = try Descriptor.open(fifo)
     #expect(try grandchild.read() == [UInt8(ascii: "\n")])
@@ -98,7 +99,9 @@ import Testing
     }
   }
 
-  @Test func `64: a call that waits for an engine that dies fails with all that is known`() async throws {
+  @Test func `64: a call that waits for an engine that dies fails with all that is known`()
+    async throws
+  {
     try await withPagerEngine(.fake("get; printf 'out of luck' >&2; exit 3")) { engine in
       let dead = try await error(EngineDied.self) { try await engine.session("feed").cancel() }
       #expect(dead.exitStatus == 3 && dead.signal == nil)

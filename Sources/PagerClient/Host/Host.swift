@@ -19,7 +19,8 @@ struct Host {
   private var sessions: [JSONValue: HostSession] = [:]
   private var arguments = Arguments(limits: Limits())
 
-  init(_ profile: HostProfile, name: String, make: @escaping @MainActor (Fetch) -> any HostedPager) {
+  init(_ profile: HostProfile, name: String, make: @escaping @MainActor (Fetch) -> any HostedPager)
+  {
     self.profile = profile
     self.name = name
     self.make = make
