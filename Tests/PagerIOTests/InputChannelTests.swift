@@ -113,7 +113,7 @@ struct InputChannelTests {
     let unreadable = try Descriptor.open(folder.file("file"), .write)
     channel = InputChannel(unreadable.number)
     #expect(channel.read() == .failed(SystemError(number: EBADF)))
-    channel = InputChannel(1_000)
+    channel = InputChannel(-1)
     #expect(channel.read() == .failed(SystemError(number: EBADF)))
   }
 }
