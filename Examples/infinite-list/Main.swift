@@ -4,10 +4,10 @@ import PagerClient
 @main
 struct Main {
   @MainActor
-  static func main() throws {
+  static func main() {
     let isFixed = CommandLine.arguments.contains("fixed")
     let profile = HostProfile(fields: [.items, .loading, .hasMore, .next, .failure])
-    try serve(profile, name: "infinite-list") { fetch in Adapter(fetch, isFixed: isFixed) }
+    serve(profile, name: "infinite-list") { fetch in Adapter(fetch, isFixed: isFixed) }
   }
 }
 

@@ -12,7 +12,9 @@ internal import Synchronization
 /// It leads a process group. When it has ended, what is left of the group is killed before its
 /// number can be another's.
 package final class PipedProcess: Sendable {
-  struct State {
+  struct State: ~Copyable {
+    /// Ends the thread's sleep.
+    var wakePipe: WakePipe
     /// What was sent and is not in the pipe yet.
     var outgoing: [UInt8] = []
     var endsInput = false
@@ -28,12 +30,11 @@ package final class PipedProcess: Sendable {
   let child: Spawn.Child
   /// How long each step of closing may take.
   let grace: Duration
-  let state = Mutex(State())
-  private let wakePipe: WakePipe
+  let state: Mutex<State>
 
   /// Starts a program. Nothing is read before `run`.
   package init(_ argv: [String], grace: Duration) throws(SystemError) {
-    wakePipe = try WakePipe()
+    state = Mutex(State(wakePipe: try WakePipe()))
     self.grace = grace
     child = try Spawn.start(argv)
   }
@@ -99,18 +100,13 @@ package final class PipedProcess: Sendable {
 
   /// Lets the thread look at what has changed.
   package func wake() {
-    let sleeps = state.withLock { state in
-      defer { state.isPolling = false }
-      return state.isPolling
+    state.withLock { state in
+      if state.isPolling { state.wakePipe.wake() }
+      state.isPolling = false
     }
-    if sleeps { wakePipe.wake() }
   }
 
   // MARK: For the threads
-
-  var wakeDescriptor: Int32 { wakePipe.descriptor }
-
-  func clearWakes() { wakePipe.clear() }
 
   /// Sends a signal to the group, unless its leader has been reaped: then its number may be
   /// another's.

@@ -15,6 +15,8 @@ struct PipedProcessLoop: ~Copyable {
   /// What is being written, and how much of it has been.
   private var current: [UInt8] = []
   private var written = 0
+  /// Becomes readable when there is something else to do.
+  private let wake: Int32
   private var buffer = [UInt8](repeating: 0, count: 64 * 1024)
   /// The signals that are left to end it with, and when the next one is due.
   private var signals = [SIGTERM, SIGKILL][...]
@@ -27,18 +29,25 @@ struct PipedProcessLoop: ~Copyable {
     input = process.child.input
     output = process.child.output
     errors = process.child.errors
+    wake = process.state.withLock { $0.wakePipe.descriptor }
   }
 
-  deinit {
+  /// Comes before the end is told, so that who waits for it finds nothing left behind.
+  private mutating func closeAll() {
     for descriptor in [input, output, errors] where descriptor != -1 { _ = close(descriptor) }
+    (input, output, errors) = (-1, -1, -1)
+    process.state.withLock { $0.wakePipe.end() }
   }
 
   /// Runs until the process has ended and its pipes are empty.
   mutating func run(for owner: some PipedProcessOwner) {
     while true {
-      if let ending = takeWishes(), isDrained { return owner.ended(ending) }
+      if let ending = takeWishes(), isDrained {
+        closeAll()
+        return owner.ended(ending)
+      }
       let descriptors = wait(until: owner.nextDeadline)
-      if descriptors[3].revents != 0 { process.clearWakes() }
+      if descriptors[3].revents != 0 { process.state.withLock { $0.wakePipe.clear() } }
       if descriptors[2].revents != 0 { write(owner) }
       if descriptors[1].revents != 0 { drainErrors() }
       if descriptors[0].revents != 0 { read(owner) }
@@ -86,7 +95,7 @@ struct PipedProcessLoop: ~Copyable {
       pollfd(fd: output, events: Int16(POLLIN), revents: 0),
       pollfd(fd: errors, events: Int16(POLLIN), revents: 0),
       pollfd(fd: writes ? input : -1, events: Int16(POLLOUT), revents: 0),
-      pollfd(fd: process.wakeDescriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: wake, events: Int16(POLLIN), revents: 0),
     ]
     let isIdle = process.state.withLock { state in
       let hasWork =

@@ -4,7 +4,7 @@
   internal import Glibc
 #endif
 
-/// Programs that can be started, and what the environment says about them.
+/// Programs: others that can be started, and this one.
 package enum Programs {
   /// Why a path is no program that can be started; nil if it is one.
   package static func fault(of path: String) -> String? {
@@ -16,8 +16,18 @@ package enum Programs {
     return access(path, X_OK) == 0 ? nil : "not executable"
   }
 
+  /// Ends this process.
+  package static func exit(_ status: Int32) -> Never {
+    libcExit(status)
+  }
+
   /// A variable of the environment.
   package static func variable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
+}
+
+/// `exit` of libc, which the method of that name hides.
+private func libcExit(_ status: Int32) -> Never {
+  exit(status)
 }

@@ -7,8 +7,8 @@
 /// Ends another thread's `poll`.
 struct WakePipe: ~Copyable, Sendable {
   /// Becomes readable with `wake`.
-  let descriptor: Int32
-  private let input: Int32
+  private(set) var descriptor: Int32
+  private var input: Int32
 
   init() throws(SystemError) {
     let ends = try Spawn.closedOnExec()
@@ -18,8 +18,18 @@ struct WakePipe: ~Copyable, Sendable {
   }
 
   deinit {
-    _ = close(descriptor)
-    _ = close(input)
+    close()
+  }
+
+  /// Nobody waits any more. What comes after that does nothing.
+  mutating func end() {
+    close()
+    descriptor = -1
+    input = -1
+  }
+
+  private func close() {
+    for end in [descriptor, input] where end != -1 { _ = libcClose(end) }
   }
 
   /// A pipe that is full has woken already.
@@ -33,4 +43,9 @@ struct WakePipe: ~Copyable, Sendable {
     var bytes = [UInt8](repeating: 0, count: 64)
     while read(descriptor, &bytes, bytes.count) == bytes.count {}
   }
+}
+
+/// `close` of libc, which the method of that name hides.
+private func libcClose(_ descriptor: Int32) -> Int32 {
+  close(descriptor)
 }

@@ -112,9 +112,11 @@ import Testing
     }
   }
 
-  @Test func `the deepest value that an engine takes comes back`() async throws {
-    let options = EngineOptions(.inProcess, arguments: ["--max-depth", "2000"])
-    try await withPagerEngine(options) { engine in
+  @Test(arguments: EngineOptions.Place.allCases)
+  func `the deepest value that an engine takes comes back`(
+    place: EngineOptions.Place
+  ) async throws {
+    try await withPagerEngine(.built(place, arguments: ["--max-depth", "2000"])) { engine in
       let query = Self.nested(1_998)
       try await engine.session().reset(query: query)
       #expect(try await engine.session().snapshot().query == query)

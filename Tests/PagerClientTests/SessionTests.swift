@@ -2,7 +2,7 @@ import PagerClient
 import PagerTestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `A session` {
+@Suite(.serialized, .timeLimit(.minutes(2))) struct `A session` {
   @Test(arguments: EngineOptions.Place.allCases)
   func `pages by cursor`(place: EngineOptions.Place) async throws {
     try await withPagerEngine(.built(place)) { engine in
@@ -59,6 +59,7 @@ import Testing
       let restored = try await list.restore(kept)
       #expect(restored.kind == .restored && restored.generation == 3)
       let after = try await list.snapshot()
+      #expect("\(after)".hasPrefix(#"{"session":"default","paging":"page","query":null"#))
       #expect(after.items == [1] && after.query == .null && after.next == .page(2))
       #expect(try await list.reset(query: "q").kind == .reset)
       #expect(try await list.close().kind == .closed)

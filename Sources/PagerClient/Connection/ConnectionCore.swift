@@ -30,13 +30,13 @@ final class ConnectionCore: Sendable {
     if let handler {
       for case .notification(let method, let params) in messages { handler(method, params) }
     }
-    let bytes = line.withUnsafeBufferPointer { Array($0) }
     state.withLock { state in
       var strays: [Message] = []
       for message in messages where !isHandled(message) && !state.take(message) {
         strays.append(message)
       }
       guard !strays.isEmpty else { return }
+      let bytes = line.withUnsafeBufferPointer { Array($0) }
       if state.isRaw || state.inbox.isAwaited { return state.inbox.put(bytes) }
       if let fault = strays.lazy.compactMap(\.fault).first {
         state.fail(with: ProtocolError(fault, String(decoding: bytes, as: UTF8.self)))

@@ -4,7 +4,8 @@ internal import PagerProtocol
 internal import PagerSettling
 
 /// Turns a list of your own into a program that speaks the protocol on stdin and stdout, for
-/// `pager-engine verify`. Returns at the end of the input and after `shutdown`.
+/// `pager-engine verify`. Never returns: at the end of the input and after `shutdown` the process
+/// ends with status 0, and where it cannot read or write with status 1.
 ///
 ///     serve(HostProfile(), name: "contacts") { fetch in
 ///       ContactsAdapter(fetch)
@@ -21,42 +22,40 @@ internal import PagerSettling
 public func serve(
   _ profile: HostProfile, name: String = "subject",
   make: @escaping @MainActor (Fetch) -> any HostedPager
-) throws {
+) -> Never {
   _ = SettlingExecutor.shared
-  let output: OutputChannel
-  Signals.ignoreBrokenPipes()
+  Signals.ignoreFailedWrites()
   do throws(SystemError) {
-    output = OutputChannel(try StandardStreams.claimOutput())
+    let output = OutputChannel(try StandardStreams.claimOutput())
+    try serve(Host(profile, name: name, make: make), output)
+    Programs.exit(0)
   } catch {
-    throw HostFailure(description: "cannot set up stdout: \(error.description)")
+    StandardStreams.printToError("\(name): cannot read or write: \(error.description)\n")
+    Programs.exit(1)
   }
-  var host = Host(profile, name: name, make: make)
+}
+
+@MainActor
+private func serve(_ host: Host, _ output: OutputChannel) throws(SystemError) {
+  var host = host
   var input = InputChannel(0)
   var framer = LineFramer(limit: Limits().lineBytes)
   var replies = JSONWriter()
   while !host.isShutDown {
     switch input.read() {
     case .read(let count): framer.append(input.bytes.span.extracting(0..<count))
-    case .nothing:
-      _ = Poll.wait(input: input.descriptor, output: nil)
-      continue
+    case .nothing: _ = Poll.wait(input: input.descriptor, output: nil)
     case .end:
       if let event = framer.finish() { answer(event, of: framer, with: &host, into: &replies) }
       _ = try write(&replies, to: output)
       return
-    case .failed(let error):
-      throw HostFailure(description: "cannot read requests: \(error.description)")
+    case .failed(let error): throw error
     }
     while !host.isShutDown, let event = framer.next() {
       answer(event, of: framer, with: &host, into: &replies)
     }
     guard try write(&replies, to: output) else { return }
   }
-}
-
-/// A host that cannot read or write any more.
-public struct HostFailure: PagerError, Hashable {
-  public let description: String
 }
 
 @MainActor
@@ -73,14 +72,13 @@ private func answer(
 /// Writes all replies. False where nobody reads them any more.
 private func write(
   _ replies: inout JSONWriter, to output: OutputChannel
-) throws(HostFailure) -> Bool {
+) throws(SystemError) -> Bool {
   while replies.count > 0 {
     switch replies.withUnsafeBytes({ output.write($0) }) {
     case .wrote(let count): replies.removeFirst(count)
     case .wouldBlock: Poll.waitForRoom(in: output.descriptor)
     case .closed: return false
-    case .failed(let error):
-      throw HostFailure(description: "cannot write replies: \(error.description)")
+    case .failed(let error): throw error
     }
   }
   return true

@@ -58,3 +58,8 @@ public struct Outcome: Hashable, Sendable {
   public var revision: Int? { json["revision"]?.integer }
   public var generation: Int? { json["generation"]?.integer }
 }
+
+extension Outcome: CustomStringConvertible {
+  /// The reply as it came.
+  public var description: String { JSONValue.object(json).text }
+}

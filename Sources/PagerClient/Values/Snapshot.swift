@@ -82,3 +82,8 @@ public struct Snapshot: Hashable, Sendable {
     }
   }
 }
+
+extension Snapshot: CustomStringConvertible {
+  /// The reply as it came.
+  public var description: String { JSONValue.object(json).text }
+}
