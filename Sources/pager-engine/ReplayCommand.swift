@@ -59,20 +59,22 @@ enum ReplayCommand {
 
   private static func verdict(_ path: String, _ options: ReplayOptions) -> Replay.Verdict {
     do throws(TranscriptError) {
-      return run(try read(path), options)
+      let text = try read(path)
+      let verdict = run(try Replay(skimming: text), options)
+      // A line that is no step comes before what it led to.
+      if verdict != .passed { _ = try Replay(text) }
+      return verdict
     } catch {
       return .broken(line: error.line, message: error.message, stderrTail: [])
     }
   }
 
-  private static func read(_ path: String) throws(TranscriptError) -> Replay {
-    let text: [UInt8]
+  private static func read(_ path: String) throws(TranscriptError) -> [UInt8] {
     do throws(SystemError) {
-      text = try Files.read(path)
+      return try Files.read(path)
     } catch {
       throw TranscriptError(line: 0, message: "the file cannot be read: \(error.description)")
     }
-    return try Replay(text)
   }
 
   private static func run(_ replay: Replay, _ options: ReplayOptions) -> Replay.Verdict {
