@@ -6,6 +6,7 @@
 ///     }
 ///
 /// - Throws: `EngineNotFound`, and what `body` throws.
+@discardableResult
 nonisolated(nonsending) public func withPagerEngine<Result>(
   _ options: EngineOptions = EngineOptions(),
   _ body: nonisolated(nonsending) (Engine) async throws -> Result
