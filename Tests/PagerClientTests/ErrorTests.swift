@@ -105,4 +105,19 @@ import Testing
       #expect(connection.pendingCalls == 0)
     }
   }
+
+  /// Whatever it says, it is about the oldest call that has no reply yet.
+  @Test func `an error without an id is not about a call that was answered`() async throws {
+    let script = #"""
+      get; result 1; get; get; say '{"id":null,"error":{"code":-32600,"message":"m"}}'
+      result 3 7; get
+      """#
+    try await withPagerEngine(.fake(script)) { engine in
+      _ = try await engine.info()
+      let replies = try await engine.connection.pipeline([Request("a"), Request("b")])
+      let refused = try await refusal { try replies[0]?.get() }
+      #expect(refused.code == -32600 && refused.method == "a")
+      #expect(replies[1] == .success(7))
+    }
+  }
 }
