@@ -44,10 +44,7 @@ final class InProcessLink: Link {
   func close() { endInput() }
 
   /// What waits is not executed any more.
-  func kill() {
-    queue.withLock { $0.bytes = [] }
-    end(.killed(signal: 9))
-  }
+  func kill() { end(.killed(signal: 9)) }
 
   func deadlineChanged() {
     // Calls are answered before they return; only who waits for a line may wait in vain.
