@@ -35,6 +35,10 @@ let package = Package(
     .target(
       name: "PagerTranscript", dependencies: ["PagerJSON", "PagerProtocol"],
       swiftSettings: settings),
+    .target(
+      name: "PagerVerify",
+      dependencies: ["PagerCore", "PagerJSON", "PagerTranscript"],
+      swiftSettings: settings),
     .target(name: "PagerIO", swiftSettings: settings),
     .target(name: "CSettling"),
     .target(name: "PagerSettling", dependencies: ["CSettling"], swiftSettings: settings),
@@ -48,8 +52,13 @@ let package = Package(
     .executableTarget(
       name: "pager-engine",
       dependencies: [
-        "PagerEngine", "PagerIO", "PagerJSON", "PagerProtocol", "PagerTranscript",
+        "PagerCore", "PagerEngine", "PagerIO", "PagerJSON", "PagerProtocol", "PagerTranscript",
+        "PagerVerify",
       ],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "pager-engine-mutants",
+      dependencies: ["PagerCore", "PagerIO", "PagerJSON", "PagerProtocol", "PagerVerify"],
       swiftSettings: settings),
 
     .executableTarget(
@@ -82,6 +91,9 @@ let package = Package(
       dependencies: ["PagerEngine", "PagerJSON", "PagerProtocol", "PagerTranscript"],
       exclude: ["Diagrams"], swiftSettings: settings),
     .testTarget(
+      name: "PagerVerifyTests", dependencies: ["PagerVerify", "PagerCore", "PagerJSON"],
+      swiftSettings: settings),
+    .testTarget(
       name: "PagerIOTests", dependencies: ["PagerIO", "PagerTestSupport"],
       swiftSettings: settings),
     .testTarget(
@@ -93,10 +105,10 @@ let package = Package(
     .testTarget(
       name: "EngineTests",
       dependencies: [
-        "pager-engine", "PagerEngine", "PagerIO", "PagerJSON", "PagerTestSupport",
-        "PagerTranscript",
+        "pager-engine", "pager-engine-mutants", "PagerCore", "PagerEngine", "PagerIO", "PagerJSON",
+        "PagerTestSupport", "PagerTranscript", "PagerVerify",
       ],
-      swiftSettings: settings),
+      exclude: ["Subjects"], swiftSettings: settings),
   ]
 )
 

@@ -21,8 +21,9 @@ package struct ChildProcess: ~Copyable {
   private let output: Int32
   private let errors: Int32
   private let timeoutMilliseconds: Int
-  /// What has been read and not been taken.
+  /// What has been read; all before `taken` has been handed out.
   private var received: [UInt8] = []
+  private var taken = 0
   private var searched = 0
   private var outputEnded = false
   private var errorsEnded = false
@@ -80,12 +81,9 @@ package struct ChildProcess: ~Copyable {
     while true {
       if let line = bufferedLine() { return line }
       if outputEnded {
-        guard !received.isEmpty else { throw .ended }
-        defer {
-          received = []
-          searched = 0
-        }
-        return received
+        guard taken < received.count else { throw .ended }
+        defer { forget(upTo: received.count) }
+        return Array(received[taken...])
       }
       try wait(toWrite: false)
     }
@@ -93,14 +91,29 @@ package struct ChildProcess: ~Copyable {
 
   /// The next line of output, if it is there already.
   package mutating func bufferedLine() -> [UInt8]? {
-    guard let end = received[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
+    let end = received.withUnsafeBytes { bytes -> Int? in
+      guard searched < bytes.count, let start = bytes.baseAddress else { return nil }
+      return memchr(start + searched, 0x0A, bytes.count - searched).map {
+        UnsafeRawPointer($0) - start
+      }
+    }
+    guard let end else {
       searched = received.count
       return nil
     }
-    let line = Array(received[..<end])
-    received.removeFirst(end + 1)
-    searched = 0
+    let line = Array(received[taken..<end])
+    forget(upTo: end + 1)
     return line
+  }
+
+  /// Lets go of what has been handed out, once it is worth moving the rest.
+  private mutating func forget(upTo index: Int) {
+    taken = index
+    searched = index
+    guard taken == received.count || taken > 256 * 1024 else { return }
+    received.removeFirst(taken)
+    taken = 0
+    searched = 0
   }
 
   /// Ends it on the spot, with all that it has started.

@@ -57,6 +57,12 @@ package enum Files {
     }
   }
 
+  /// Makes a folder, unless it is there.
+  package static func makeFolder(_ path: String) throws(SystemError) {
+    guard mkdir(path, 0o755) != 0, errno != EEXIST else { return }
+    throw .current
+  }
+
   /// The files below a folder whose names have this ending, in the order of their paths' bytes;
   /// the path itself where it is no folder.
   package static func find(_ path: String, ending: String) throws(SystemError) -> [String] {

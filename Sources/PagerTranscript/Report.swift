@@ -91,9 +91,9 @@ package enum Report {
 }
 
 /// Text inside XML.
-enum XML {
+package enum XML {
   /// The text with markup escaped and characters that XML 1.0 does not have made visible.
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -52,7 +52,7 @@ package enum WirePosition: Hashable, Sendable {
   }
 
   /// Writes the one member that says it.
-  func writeMember(to writer: inout JSONWriter) {
+  package func writeMember(to writer: inout JSONWriter) {
     switch self {
     case .page(let number): writer.member("page", number)
     case .offset(let offset): writer.member("offset", offset)
@@ -65,7 +65,7 @@ package enum WirePosition: Hashable, Sendable {
     }
   }
 
-  func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writeMember(to: &writer)
     writer.endObject()

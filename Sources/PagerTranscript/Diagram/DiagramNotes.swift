@@ -165,7 +165,12 @@ struct DiagramNotes {
       return .stale(reason)
     case "applied":
       tickets.answer(settled, step: step)
-      return result.member("added") == nil ? .failed : .applied(DiagramReply.counts(result))
+      if case .failure = request.settling?.contents { return .failed }
+      return .applied(result.member("added") == nil ? "applied" : DiagramReply.counts(result))
+    case "reset" where result.member("abandoned") == nil:
+      // Whoever hosts another list cannot know what that list gives up: nothing is awaited of it.
+      let generation = result.member("generation")?.integer.map { "generation \($0)" }
+      return .done(generation ?? "", abandoned: tickets.abandonInFlight(session, step: step))
     case "closed":
       return .done("", abandoned: tickets.close(session, step: step))
     default:

@@ -96,6 +96,13 @@ struct DiagramTickets {
     return ticket
   }
 
+  /// The ticket that was in flight, abandoned now.
+  mutating func abandonInFlight(_ session: Int, step: Int) -> Int? {
+    guard let ticket = inFlight.removeValue(forKey: session) else { return nil }
+    all[ticket].abandoned = step
+    return ticket
+  }
+
   /// An answer that was applied or refused as stale: it has come, in any case.
   mutating func answer(_ ticket: Int?, step: Int) {
     guard let ticket else { return }
@@ -110,8 +117,6 @@ struct DiagramTickets {
   mutating func close(_ session: Int, step: Int) -> Int? {
     keys[session] = nil
     names[session] = nil
-    guard let ticket = inFlight.removeValue(forKey: session) else { return nil }
-    all[ticket].abandoned = step
-    return ticket
+    return abandonInFlight(session, step: step)
   }
 }

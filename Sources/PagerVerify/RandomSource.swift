@@ -1,0 +1,22 @@
+/// SplitMix64: the same numbers for the same seed, on every platform and in every run.
+package struct RandomSource: RandomNumberGenerator {
+  private var state: UInt64
+
+  package init(seed: UInt64) {
+    state = seed
+  }
+
+  package mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var word = state
+    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+    return word ^ (word >> 31)
+  }
+
+  /// One of `count` choices.
+  mutating func choice(of count: Int) -> Int {
+    // The bias of the remainder is below 2⁻⁵⁰ for the few choices there are.
+    Int(next() % UInt64(count))
+  }
+}
