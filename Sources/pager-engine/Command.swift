@@ -8,19 +8,30 @@ enum Command {
   case replay(ReplayOptions)
   /// Draw a transcript.
   case diagram(DiagramOptions)
+  /// Walk every ordering of the reference.
+  case explore(ExploreOptions)
+  /// Say which faults a suite can tell.
+  case strength(StrengthOptions)
+  /// Compare another pager with the reference.
+  case verify(VerifyOptions)
   case help
   case version
   case openRPC
 
   /// - Parameter arguments: without the program's own name.
   init(_ arguments: [String]) throws(UsageError) {
-    if arguments.contains("--help") || arguments.contains("-h") {
+    // What is behind -- is somebody else's command.
+    let own = arguments.prefix { $0 != "--" }
+    if own.contains("--help") || own.contains("-h") {
       self = .help
       return
     }
     switch arguments.first {
     case "replay": self = .replay(try ReplayOptions(arguments.dropFirst()))
     case "diagram": self = .diagram(try DiagramOptions(arguments.dropFirst()))
+    case "explore": self = .explore(try ExploreOptions(arguments.dropFirst()))
+    case "strength": self = .strength(try StrengthOptions(arguments.dropFirst()))
+    case "verify": self = .verify(try VerifyOptions(arguments.dropFirst()))
     case "--version" where arguments.count == 1: self = .version
     case "--openrpc" where arguments.count == 1: self = .openRPC
     default: self = .serve(try ServeOptions(arguments[...]))

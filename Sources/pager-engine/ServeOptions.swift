@@ -56,7 +56,7 @@ struct ServeOptions {
   private static func complaint(about word: String) -> String {
     word.utf8.starts(with: "-".utf8)
       ? "there is no option \(word)"
-      : "there is no command \"\(word)\"; there are replay and diagram, and without a command "
-        + "requests are read from stdin"
+      : "there is no command \"\(word)\"; there are replay, diagram, explore, "
+        + "strength and verify, and without a command requests are read from stdin"
   }
 }
