@@ -48,9 +48,13 @@ export class Subject {
 
   async reset({ query }, rest) {
     this.#generation += 1;
+    const before = this.#fetches.length;
     run(() => this.#pager.reset(query));
     await rest();
-    return { outcome: "reset", ...this.#state(), generation: this.#generation };
+    // A list may load its first page by itself.
+    const ticket = this.#fetches[before]?.ticket;
+    const issued = ticket === undefined ? {} : { ticket };
+    return { outcome: "reset", ...issued, ...this.#state(), generation: this.#generation };
   }
 
   async deliver({ ticket, rows, hasMore, nextCursor }, rest) {

@@ -93,6 +93,14 @@ test("a pager that never comes to rest is an error, not a wait", async () => {
   assert.match(error.message, /does not come to rest/);
 });
 
+test("a reset that loads by itself tells the ticket", async () => {
+  const make = (fetch) => ({
+    items: [], loadNext() {}, reset: () => { fetch(1); }, loading: false, hasMore: true,
+  });
+  const [reset] = await results(make, [["reset"]]);
+  assert.deepEqual(reset.ticket, { generation: 1, page: 1, attempt: 1 });
+});
+
 test("tickets have the generation, the position that was asked for, and the attempt", async () => {
   const make = (fetch) => ({
     items: [], loadNext: () => fetch("A").catch(() => {}), reset() {}, loading: false, hasMore: true,
