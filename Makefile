@@ -17,6 +17,7 @@ CHECKED = --explicit-target-dependency-import-check error
 OPTIMIZED = -c release -Xswiftc -cross-module-optimization
 
 ENGINE = .build/release/pager-engine
+MUTANTS = .build/release/pager-engine-mutants
 
 # On Linux the binary needs libc and libjansson only: Swift's library and the C++ library under it
 # are linked in. Apple's systems have both. At a fixed address it has no pointers to mend when it
@@ -26,16 +27,17 @@ ifeq ($(shell uname -s),Linux)
     -Xswiftc -Xclang-linker -Xswiftc -no-pie -Xlinker -L$(CURDIR)/.build/static
 endif
 
-.PHONY: build demo test lint test-swift test-suite test-clients test-fuzz fuzz soak sanitize \
-  bench install clean
+.PHONY: build demo test lint test-swift test-suite test-orderings test-clients test-fuzz \
+  fuzz soak sanitize bench install clean
 
 build:
 	.ci/install build
 	$(MAKE) $(ENGINE)
+	$(MAKE) $(MUTANTS)
 
-.PHONY: $(ENGINE)
-$(ENGINE): .build/static
-	$(SWIFT) build $(CHECKED) $(OPTIMIZED) $(STATIC) --product pager-engine
+.PHONY: $(ENGINE) $(MUTANTS)
+$(ENGINE) $(MUTANTS): .build/static
+	$(SWIFT) build $(CHECKED) $(OPTIMIZED) $(STATIC) --product $(notdir $@)
 
 # Only the archive of the C++ library, so that the linker has no choice.
 .build/static:
@@ -54,6 +56,7 @@ test:
 	$(MAKE) test-swift
 	$(MAKE) test-suite
 	$(MAKE) test-fuzz
+	$(MAKE) test-orderings
 	$(MAKE) test-clients
 
 lint:
@@ -70,6 +73,10 @@ test-suite:
 	tail -n 1 .build/replay.log
 	$(ENGINE) replay --against $(ENGINE) protocol/transcripts >.build/replay.log || { grep -v '^ok' .build/replay.log; exit 1; }
 	tail -n 1 .build/replay.log
+
+# Figures of explore and strength, from the release binary.
+test-orderings:
+	Tests/orderings.sh $(ENGINE)
 
 # The clients that are complete.
 CLIENTS = shell python javascript

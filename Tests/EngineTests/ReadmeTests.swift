@@ -55,7 +55,7 @@ struct ReadmeTests {
 
   @Test(arguments: [
     "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "protocol/README.md",
-    "protocol/transcripts/README.md", "clients/README.md",
+    "protocol/VERIFY.md", "protocol/transcripts/README.md", "clients/README.md",
   ])
   func `links lead somewhere`(name: String) throws {
     let url = EngineCommand.root.appendingPathComponent(name)

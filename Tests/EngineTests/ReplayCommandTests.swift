@@ -95,7 +95,7 @@ struct ReplayCommandTests {
     (["replay", "--tap=yes", "x"], "belongs to no option"),
     (["diagram"], "needs one"),
     (["diagram", "--format", "pdf", "x"], "text, mermaid, svg or html"),
-    (["--record"], "needs a value"), (["play"], "there are replay and diagram"),
+    (["--record"], "needs a value"), (["play"], "there are replay, diagram, explore"),
   ])
   func `wrong usage ends with 2 and says what is right`(
     arguments: [String], what: String
