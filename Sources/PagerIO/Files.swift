@@ -65,10 +65,12 @@ package enum Files {
 
   /// The files below a folder whose names have this ending, in the order of their paths' bytes;
   /// the path itself where it is no folder.
-  package static func find(_ path: String, ending: String) throws(SystemError) -> [String] {
+  ///
+  /// - Throws: with the path of the folder that cannot be read.
+  package static func find(_ path: String, ending: String) throws(Unreadable) -> [String] {
     guard let folder = opendir(path) else {
       if errno == ENOTDIR { return [path] }
-      throw .current
+      throw Unreadable(path: path, error: .current)
     }
     defer { closedir(folder) }
     var found: [String] = []
@@ -85,6 +87,12 @@ package enum Files {
       }
     }
     return found.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
+  }
+
+  /// A folder that cannot be read, and why.
+  package struct Unreadable: Error {
+    package let path: String
+    package let error: SystemError
   }
 
   private static func isFolder(_ path: String) -> Bool {

@@ -25,6 +25,7 @@ package struct Replay {
   /// - Throws: for the first line that is no step; all of each line is checked.
   package init(_ text: [UInt8]) throws(TranscriptError) {
     steps = try NumberedStep.steps(of: text, StepReader.checkedStep)
+    try checkThatItSaysSomething()
   }
 
   /// Reads a transcript that is probably sound, such as a recording of a million requests: what it
@@ -37,6 +38,18 @@ package struct Replay {
     let mayExpectRefusal = text.contains("-32700")
     steps = try NumberedStep.steps(
       of: text, mayExpectRefusal ? StepReader.checkedStep : StepReader.step)
+    try checkThatItSaysSomething()
+  }
+
+  /// A file that was cut to nothing must not pass.
+  private func checkThatItSaysSomething() throws(TranscriptError) {
+    let says = steps.contains { numbered in
+      switch numbered.step {
+      case .note, .arguments: false
+      case .send, .sendRaw, .expect, .expectMatching, .expectRaw, .expectNothing, .exit: true
+      }
+    }
+    if !says { throw TranscriptError(line: 0, message: "nothing is sent or expected in it") }
   }
 
   /// The options that the subject has to be started with.
@@ -172,7 +185,15 @@ package struct NumberedStep: Hashable, Sendable {
           steps.append(
             NumberedStep(line: line, step: try read(text.span.extracting(range))))
         } catch {
-          throw TranscriptError(line: line, message: error.message)
+          let isTorn =
+            feed == nil
+            && (try? JSONDocument(
+              parsing: text.span.extracting(range), depth: 2_000)) == nil
+          throw TranscriptError(
+            line: line,
+            message: isTorn
+              ? "the last line is torn; for a recording, --restore FILE --record FILE mends it"
+              : error.message)
         }
       }
       start = range.upperBound + 1

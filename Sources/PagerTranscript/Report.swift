@@ -68,7 +68,7 @@ package enum Report {
     case .broken(let line, let message, let stderrTail):
       let tail = ByteString(stderrTail).description
         .split(separator: "\n").suffix(10).map { "stderr: \(Terminal.safe(String($0)))" }
-      return [":\(line)", "cannot be judged: \(Terminal.safe(message))"] + tail
+      return [line > 0 ? ":\(line)" : "", "cannot be judged: \(Terminal.safe(message))"] + tail
     case .failed(let failure):
       var lines = [":\(failure.line)"]
       if let sent = failure.sent { lines.append("sent      \(shown(sent))") }

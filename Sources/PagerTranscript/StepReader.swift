@@ -37,6 +37,11 @@ package enum StepReader {
   private static func step(_ node: JSONNode) throws(StepError) -> Step {
     var members: [(name: JSONText, value: JSONNode)] = []
     for member in node.members { members.append(member) }
+    if node.member("method") != nil || node.member("jsonrpc") != nil {
+      throw StepError(
+        "this is a message, not a step: wrap a request as {\"send\":…} and a reply as "
+          + "{\"expect\":…}, or let --record FILE write a transcript")
+    }
     guard let first = members.first else {
       throw StepError("a step is an object with one member, such as {\"send\":{…}}")
     }

@@ -14,7 +14,8 @@ enum Command {
   case strength(StrengthOptions)
   /// Compare another pager with the reference.
   case verify(VerifyOptions)
-  case help
+  /// Print a text about how to use the program or one of its commands.
+  case help(String)
   case version
   case openRPC
 
@@ -23,7 +24,7 @@ enum Command {
     // What is behind -- is somebody else's command.
     let own = arguments.prefix { $0 != "--" }
     if own.contains("--help") || own.contains("-h") {
-      self = .help
+      self = .help(Self.help(for: own.first))
       return
     }
     switch arguments.first {
@@ -32,10 +33,28 @@ enum Command {
     case "explore": self = .explore(try ExploreOptions(arguments.dropFirst()))
     case "strength": self = .strength(try StrengthOptions(arguments.dropFirst()))
     case "verify": self = .verify(try VerifyOptions(arguments.dropFirst()))
-    case "--version" where arguments.count == 1: self = .version
-    case "--openrpc" where arguments.count == 1: self = .openRPC
+    case "--version": self = try .version.alone(arguments)
+    case "--openrpc": self = try .openRPC.alone(arguments)
     default: self = .serve(try ServeOptions(arguments[...]))
     }
+  }
+
+  private static func help(for command: String?) -> String {
+    switch command {
+    case "replay": CommandHelp.replay
+    case "diagram": CommandHelp.diagram
+    case "explore": CommandHelp.explore
+    case "strength": CommandHelp.strength
+    case "verify": CommandHelp.verify
+    default: Help.text
+    }
+  }
+
+  private func alone(_ arguments: [String]) throws(UsageError) -> Command {
+    guard arguments.count == 1 else {
+      throw UsageError(message: "\(arguments[0]) stands alone")
+    }
+    return self
   }
 }
 

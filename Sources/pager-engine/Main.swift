@@ -23,7 +23,7 @@ enum Main {
       case .explore(let options): return ExploreCommand.run(options)
       case .strength(let options): return StrengthCommand.run(options)
       case .verify(let options): return VerifyCommand.run(options)
-      case .help: return show(Array(Help.text.utf8))
+      case .help(let text): return show(Array(text.utf8))
       case .version: return show(Array(Help.version.utf8))
       case .openRPC: return show(OpenRPC.document)
       }

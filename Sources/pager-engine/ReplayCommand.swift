@@ -17,10 +17,10 @@ enum ReplayCommand {
   private static func transcripts(_ paths: [String]) throws(UsageError) -> [String] {
     var found: [String] = []
     for path in paths {
-      do throws(SystemError) {
+      do throws(Files.Unreadable) {
         found += try Files.find(path, ending: ".jsonl")
       } catch {
-        throw UsageError(message: "cannot read \(path): \(error.description)")
+        throw UsageError(message: "cannot read \(error.path): \(error.error.description)")
       }
     }
     if found.isEmpty { throw UsageError(message: "there is no .jsonl file in \(paths[0])") }

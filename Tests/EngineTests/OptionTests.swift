@@ -92,8 +92,8 @@ struct OptionTests {
     (["--"], "--"), (["-"], "-"), (["serve"], "serve"), ([""], "\"\""),
     (["--Fail-On-Error"], "--Fail-On-Error"), (["--fail-on-error=yes"], "yes"),
     (["--fail-on-error="], "belongs to no option"), (["--fail-on-error", "x"], "x"),
-    (["--max-depth", "5", "6"], "6"), (["--version", "now"], "--version"),
-    (["--openrpc", "--version"], "--openrpc"), (["--help=all"], "--help"),
+    (["--max-depth", "5", "6"], "6"), (["--version", "now"], "--version stands alone"),
+    (["--openrpc", "--version"], "--openrpc stands alone"), (["--help=all"], "--help"),
     (["--=5"], "--"), (["--max-depth=5=6"], "5=6"),
   ])
   func `what is no option is wrong usage`(arguments: [String], what: String) throws {

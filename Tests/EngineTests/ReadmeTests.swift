@@ -46,8 +46,10 @@ struct ReadmeTests {
     for method in methods {
       let name = try #require(method["name"] as? String)
       let params = try #require(method["params"] as? [[String: Any]])
-      let names = params.compactMap { $0["name"] as? String }.map { "`\($0)`" }.joined(
-        separator: " ")
+      let names = params.compactMap { param -> String? in
+        guard let name = param["name"] as? String else { return nil }
+        return param["required"] as? Bool == true ? "**`\(name)`**" : "`\(name)`"
+      }.joined(separator: " ")
       #expect(
         text.contains("| `\(name)` | \(names) |".replacingOccurrences(of: "|  |", with: "| |")))
     }

@@ -37,17 +37,45 @@ struct SayingTests {
     #expect(run.outputText.wholeMatch(of: pattern) != nil, "\(run)")
   }
 
-  @Test(arguments: [["--help"], ["-h"], ["--max-depth", "5", "--help"], ["replay", "--help"]])
+  @Test(arguments: [["--help"], ["-h"], ["--max-depth", "5", "--help"]])
   func `--help explains every flag, wherever it stands`(arguments: [String]) throws {
     let run = try say(arguments)
     run.expect()
     let flags =
       OptionTests.limits.map(\.flag) + [
         "--fail-on-error", "--record FILE", "--sync", "--restore FILE", "--help", "--version",
-        "--openrpc", "--against CMD", "--timeout S", "--format",
+        "--openrpc", "replay", "diagram", "explore", "strength", "verify",
       ]
     for flag in flags { #expect(run.outputText.contains(flag), "\(flag)\n\(run)") }
     #expect(run.outputText.contains("128+n"))
+  }
+
+  @Test(arguments: [
+    ("replay", ["--against CMD", "--tap", "--junit FILE", "--update", "--timeout S"]),
+    ("diagram", ["--format text|mermaid|svg|html"]),
+    (
+      "explore",
+      [
+        "--pages N", "--rows N", "--tickets N", "--ages N", "--alphabet", "--may-fail", "--times N",
+        "--fault", "--level", "--duplicates", "--reset-loads", "--no-failure",
+      ]
+    ),
+    ("strength", ["--suite NAME", "--seed N", "--servers", "--level", "--paging"]),
+    (
+      "verify",
+      [
+        "-- CMD", "--suite NAME", "--calls N", "--seed N", "--ordering", "--integers",
+        "--waivers FILE", "--out DIR", "--tap", "--junit FILE", "--shard K/N", "--budget N",
+        "--timeout S", "--level", "--while-loading", "--after-failure", "--repeated-position",
+      ]
+    ),
+  ])
+  func `each command explains its own flags`(command: String, flags: [String]) throws {
+    let run = try say([command, "--help"])
+    run.expect()
+    #expect(run.outputText.hasPrefix("usage: pager-engine \(command) "))
+    #expect(!run.outputText.contains("--max-depth"))
+    for flag in flags { #expect(run.outputText.contains(flag), "\(flag)\n\(run)") }
   }
 
   @Test(arguments: [["--help"], ["--version"], ["--openrpc"]])

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `pager-engine verify` as its users see it.
-@Suite("verify, the command", .timeLimit(.minutes(2)))
+@Suite("verify, the command", .timeLimit(.minutes(15)))
 final class VerifyCommandTests {
   private let scratch: Scratch
 

@@ -5,7 +5,7 @@ import PagerVerify
 import Testing
 
 /// Every known fault through the process border: what is found, and how short it gets.
-@Suite("verify, against faults", .timeLimit(.minutes(2)))
+@Suite("verify, against faults", .timeLimit(.minutes(15)))
 struct VerifyFaultTests {
   private static let quick = VerifySuite(.named(.quick), SubjectProfile()).first
   private static let ladders = Suite.ladders().sessions

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The guide's programs, run as it says.
-@Suite("protocol/VERIFY.md", .timeLimit(.minutes(2)))
+@Suite("protocol/VERIFY.md", .timeLimit(.minutes(15)))
 final class VerifyGuideTests {
   private let scratch: Scratch
 

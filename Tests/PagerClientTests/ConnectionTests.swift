@@ -2,7 +2,7 @@ import PagerClient
 import PagerTestSupport
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(2))) struct `The connection` {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct `The connection` {
   @Test(arguments: EngineOptions.Place.allCases)
   func `a batch is answered call by call, errors as values`(
     place: EngineOptions.Place

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PagerClient
 
-@Suite(.serialized, .timeLimit(.minutes(2))) struct `Deadlines` {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct `Deadlines` {
   private func reply(_ id: Int64) -> Message { .reply(id: .integer(id), .success(.null)) }
 
   /// No time has to pass: the clock is asked about later moments.

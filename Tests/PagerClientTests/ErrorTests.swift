@@ -2,7 +2,7 @@ import PagerClient
 import PagerTestSupport
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(2))) struct `Errors of the engine` {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct `Errors of the engine` {
   /// The error table of the protocol.
   static let table: [JSONValue] = {
     let text = try? Repository.bytes("protocol/openrpc.json")

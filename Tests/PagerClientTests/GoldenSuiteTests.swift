@@ -4,7 +4,7 @@ import PagerTestSupport
 import Testing
 
 /// Every transcript of the protocol's suite, through both connections.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct `The golden suite` {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct `The golden suite` {
   static let paths: [String] = {
     let folder = Repository.path("protocol/transcripts")
     let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []

@@ -3,7 +3,7 @@ import PagerTestSupport
 import Testing
 
 /// The program of a list under test, driven by the client.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct `A host` {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct `A host` {
   nonisolated(nonsending) private func host(
     _ behaviour: String, _ body: nonisolated(nonsending) (Engine, Session) async throws -> Void
   ) async throws {

@@ -4,7 +4,7 @@ import Testing
 
 /// How a list of one's own is tested: the same ordering is played to it and to the engine, and both
 /// have to show the same. The list runs in a program of its own, `Examples/infinite-list`.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct `The infinite list of the examples` {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct `The infinite list of the examples` {
   /// The filter changes while a page is on its way, and the old page comes last.
   private func filterSwitch(_ list: Session) async throws -> [JSONValue] {
     try await list.loadNext(as: "old")

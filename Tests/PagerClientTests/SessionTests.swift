@@ -2,7 +2,7 @@ import PagerClient
 import PagerTestSupport
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(2))) struct `A session` {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct `A session` {
   @Test(arguments: EngineOptions.Place.allCases)
   func `pages by cursor`(place: EngineOptions.Place) async throws {
     try await withPagerEngine(.built(place)) { engine in

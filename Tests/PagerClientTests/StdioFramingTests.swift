@@ -4,7 +4,7 @@ import Testing
 
 /// Public bug reports about lines and bytes, as tests of this client. The numbers are those that
 /// the golden suite's `shows` has.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct `Stdio, framing` {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct `Stdio, framing` {
   @Test func `2: a reply that ends in CR LF is a reply`() async throws {
     try await withPagerEngine(.fake(#"get; printf '{"id":1,"result":7}\r\n'; get"#)) { engine in
       let reply = try await engine.info()

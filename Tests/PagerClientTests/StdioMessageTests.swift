@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 /// Public bug reports about ids, results and notifications, as tests of this client.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct `Stdio, messages` {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct `Stdio, messages` {
   /// Answers request 1 with the text of its line.
   static let echo = #"get; result 1 "$(quoted "$line")"; get"#
 

@@ -4,7 +4,7 @@ import PagerTestSupport
 import Testing
 
 /// Public bug reports about the life and death of processes, as tests of this client.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct `Stdio, processes` {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct `Stdio, processes` {
   /// Goes on when its stdin is closed, and says on stderr that it was sent SIGTERM.
   static let stubborn = """
     trap 'printf term >&2' TERM; get; result 1; while :; do tail -f /dev/null & wait; done

@@ -2,7 +2,7 @@ import PagerIO
 import PagerTestSupport
 import Testing
 
-@Suite("Child process", .timeLimit(.minutes(1)))
+@Suite("Child process", .timeLimit(.minutes(15)))
 struct ChildProcessTests {
   private func start(
     _ script: String, _ arguments: [String] = [], timeout: Int = 60_000

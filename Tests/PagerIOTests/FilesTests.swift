@@ -45,8 +45,11 @@ struct FilesTests {
     #expect(try Files.find(folder.path, ending: ".jsonl") == found.map(folder.file))
     #expect(try Files.find(folder.path + "/", ending: ".jsonl") == found.map(folder.file))
     #expect(try Files.find(folder.file("c.json"), ending: ".jsonl") == [folder.file("c.json")])
-    #expect(throws: SystemError(number: ENOENT)) {
+    #expect {
       try Files.find(folder.file("none"), ending: "")
+    } throws: { error in
+      let error = error as? Files.Unreadable
+      return error?.path == folder.file("none") && error?.error == SystemError(number: ENOENT)
     }
   }
 

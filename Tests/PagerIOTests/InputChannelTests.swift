@@ -8,7 +8,7 @@ import Testing
   import Glibc
 #endif
 
-@Suite("Input channel", .timeLimit(.minutes(1)))
+@Suite("Input channel", .timeLimit(.minutes(15)))
 struct InputChannelTests {
   let folder: TemporaryFolder
 

@@ -8,7 +8,7 @@ import Testing
   import Glibc
 #endif
 
-@Suite("Output channel", .timeLimit(.minutes(1)))
+@Suite("Output channel", .timeLimit(.minutes(15)))
 struct OutputChannelTests {
   let folder: TemporaryFolder
 

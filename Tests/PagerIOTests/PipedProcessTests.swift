@@ -3,7 +3,7 @@ import PagerTestSupport
 import Synchronization
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(2))) struct `A piped process` {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct `A piped process` {
   /// Keeps what it is told, and can be waited for.
   private final class Owner: PipedProcessOwner {
     struct State {

@@ -2,7 +2,7 @@ import PagerIO
 import PagerTestSupport
 import Testing
 
-@Suite("Poll", .timeLimit(.minutes(1)))
+@Suite("Poll", .timeLimit(.minutes(15)))
 struct PollTests {
   @Test func `input that has come is worth a read`() throws {
     let (reader, writer) = try Descriptor.pipe()

@@ -9,7 +9,7 @@ import Testing
 #endif
 
 /// Each in a process of its own: there is no way back from taking over signals.
-@Suite("Signals in process", .timeLimit(.minutes(1)))
+@Suite("Signals in process", .timeLimit(.minutes(15)))
 struct SignalsTests {
   @Test func `a signal is remembered, and the process goes on`() async {
     await #expect(processExitsWith: .exitCode(7)) {

@@ -9,7 +9,7 @@ import Testing
 #endif
 
 /// Each in a process of its own, whose standard streams are put to other uses.
-@Suite("Standard streams in process", .timeLimit(.minutes(1)))
+@Suite("Standard streams in process", .timeLimit(.minutes(15)))
 struct StandardStreamsTests {
   @Test func `stdout is taken away, and whatever prints goes to stderr`() async {
     await #expect(processExitsWith: .success) {

@@ -75,7 +75,8 @@ struct DiagramMarkupTests {
 
   @Test func `a colon does not turn a text into a command of Mermaid`() throws {
     for word in ["wrap:", "nowrap:", ":wrap:"] {
-      let note = #"{"note":"a"}"# + "\n" + #"{"note":"\#(word) b"}"#
+      let note =
+        #"{"note":"a"}"# + "\n" + #"{"note":"\#(word) b"}"# + "\n" + #"{"expectNothing":true}"#
       let mermaid = try Diagram.of(Array(note.utf8)).mermaid
       #expect(mermaid.contains(/over user,server: \S*#58;\S* b/), "\(mermaid)")
       #expect(!mermaid.contains(/: +:?(no)?wrap:/), "\(mermaid)")

@@ -116,8 +116,29 @@ struct ReplayTests {
   }
 
   @Test func `the arguments are those of the transcript`() throws {
-    let replay = try Replay(Array(#"{"arguments":["--max-items","3"]}"#.utf8))
-    #expect(replay.arguments == ["--max-items", "3"])
+    let text = #"{"arguments":["--max-items","3"]}"# + "\n" + #"{"expectNothing":true}"#
+    #expect(try Replay(Array(text.utf8)).arguments == ["--max-items", "3"])
+  }
+
+  @Test(arguments: ["", "\n\n", #"{"note":"n"}"#, #"{"arguments":["--sync"]}"#])
+  func `a transcript in which nothing is sent or expected does not pass`(text: String) {
+    #expect(throws: TranscriptError.self) { try Replay(Array(text.utf8)) }
+    #expect(throws: TranscriptError.self) { try Replay(skimming: Array(text.utf8)) }
+  }
+
+  @Test(arguments: [
+    (#"{"send":{"jsonrpc":"2.0","id":1,"meth"#, "torn"),
+    (#"{"jsonrpc":"2.0","id":1,"method":"info"}"#, "a message, not a step"),
+    (#"{"jsonrpc":"2.0","id":1,"result":null}"#, "a message, not a step"),
+  ])
+  func `what is no transcript is told what it is`(line: String, what: String) {
+    let text = #"{"expectNothing":true}"# + "\n" + line
+    #expect {
+      try Replay(Array(text.utf8))
+    } throws: { error in
+      let error = error as? TranscriptError
+      return error?.line == 2 && error?.message.contains(what) == true
+    }
   }
 
   @Test func `an update renews values and keeps the extent of each expectation`() throws {
