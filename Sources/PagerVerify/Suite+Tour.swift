@@ -20,6 +20,9 @@ extension Suite {
 /// current state has none left.
 package struct Tour: Sequence, IteratorProtocol {
   private let graph: Graph
+  /// From each state to each other one, the first edge that leads there: all that a search needs.
+  private let ways: [(edge: Int, target: Int)]
+  private let wayStarts: [Int]
   /// Events of one session.
   private let length: Int
   /// The edges of a state that are still to do, the next one last.
@@ -43,11 +46,31 @@ package struct Tour: Sequence, IteratorProtocol {
   package init(_ bounds: Bounds, _ profile: Profile = Profile(), length: Int = 50) {
     let graph = Graph(bounds, profile, withShortcuts: true)
     self.graph = graph
+    (ways, wayStarts) = Self.ways(graph)
     self.length = length
     open = (0..<graph.stateCount).map { graph.edges(from: $0).reversed() }
     left = graph.edges.count
     arrivals = Array(repeating: nil, count: graph.stateCount)
     visits = Array(repeating: 0, count: graph.stateCount)
+  }
+
+  private static func ways(
+    _ graph: Graph
+  ) -> (ways: [(edge: Int, target: Int)], starts: [Int]) {
+    var ways: [(edge: Int, target: Int)] = []
+    var starts = [0]
+    var arrivedFrom = Array(repeating: -1, count: graph.stateCount)
+    for state in 0..<graph.stateCount {
+      arrivedFrom[state] = state
+      for edge in graph.edges(from: state) {
+        let target = graph.edges[edge].target
+        if arrivedFrom[target] == state { continue }
+        arrivedFrom[target] = state
+        ways.append((edge, target))
+      }
+      starts.append(ways.count)
+    }
+    return (ways, starts)
   }
 
   package mutating func next() -> OrderingSession? {
@@ -91,9 +114,9 @@ package struct Tour: Sequence, IteratorProtocol {
       if let state = level.first(where: { !open[$0].isEmpty }) { return (state, distance) }
       var next: [Int] = []
       for state in level {
-        for edge in graph.edges(from: state) {
-          let target = graph.edges[edge].target
-          if arrive(at: target, by: .edge(edge)) { next.append(target) }
+        for way in ways[wayStarts[state]..<wayStarts[state + 1]]
+        where arrive(at: way.target, by: .edge(way.edge)) {
+          next.append(way.target)
         }
       }
       level = next
