@@ -27,6 +27,7 @@ expect "explore --alphabet extended --paging cursor" "11,973 states" "267,419 ev
 expect "strength --level A" "level A                    77 of 102"
 expect "strength --level B" "level B                    91 of 102"
 expect "strength --level C" "level C                   100 of 102"
+expect "strength --paging offset" "level D                   101 of 102"
 expect "strength --suite tour --servers" \
   "2,080 sessions, 100,410 calls" "57,129 of 57,129" \
   "in time                                   67 of 102" \

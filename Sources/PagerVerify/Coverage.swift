@@ -25,12 +25,9 @@ package struct Coverage {
   ///
   /// - Complexity: O(events · tickets).
   package mutating func add(_ ordering: [Event]) {
-    // The first one has forgotten nothing but what the bounds make it forget.
     var nodes = [Graph.Node(graph.profile)]
     for event in ordering {
       addForgetful(&nodes)
-      if nodes[0].hasForgotten(event) { continue }
-      nodes.removeAll { $0.hasForgotten(event) }
       for index in nodes.indices { take(event, &nodes[index]) }
     }
   }

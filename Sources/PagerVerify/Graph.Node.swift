@@ -86,11 +86,6 @@ extension Graph.Node {
 // MARK: - Events of an ordering
 
 extension Graph.Node {
-  /// Whether an event of an ordering answers a ticket that was issued and can no longer be answered.
-  func hasForgotten(_ event: Event) -> Bool {
-    event.ticket.map { $0 < issued - tickets.count } ?? false
-  }
-
   /// The event with its ticket counted from the oldest one that can be answered; nil for an event
   /// that cannot happen here.
   func relative(_ event: Event) -> Event? {

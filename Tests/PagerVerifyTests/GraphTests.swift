@@ -1,3 +1,4 @@
+import PagerCore
 @testable import PagerVerify
 import Testing
 
@@ -35,6 +36,21 @@ import Testing
     _ bounds: Bounds, _ paging: Profile.Paging, _ states: Int, _ edges: Int, _ diameter: Int
   ) {
     let graph = Graph(bounds, Profile(paging: paging), .extended)
+    #expect(graph.stateCount == states)
+    #expect(graph.edges.count == edges)
+    #expect(graph.diameter == diameter)
+  }
+
+  /// Counted by that model, too: where a cursor that comes again is gone on with.
+  @Test(arguments: [
+    (Bounds(pages: 3, rows: 2, tickets: 1, ages: 1), 199, 2433, 9),
+    (Bounds(pages: 2, rows: 2, tickets: 2, ages: 2), 1081, 18187, 8),
+  ])
+  func `cursors that come again lead to states of their own`(
+    _ bounds: Bounds, _ states: Int, _ edges: Int, _ diameter: Int
+  ) {
+    let profile = Profile(policies: Policies(repeatedPosition: .continue), paging: .cursor)
+    let graph = Graph(bounds, profile, .extended)
     #expect(graph.stateCount == states)
     #expect(graph.edges.count == edges)
     #expect(graph.diameter == diameter)

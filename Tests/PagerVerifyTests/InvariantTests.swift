@@ -67,6 +67,15 @@ import Testing
     #expect(transition.brokenInvariant == .uniqueIDs)
   }
 
+  @Test func `a violation comes with a shortest ordering to it`() {
+    let graph = Graph(.quick)
+    #expect(graph.violation(.uniqueIDs, at: 0, .reset).events == [.reset])
+    let farthest = graph.stateCount - 1
+    let violation = graph.violation(.uniqueIDs, at: farthest, .reset)
+    #expect(violation.events.count == graph.diameter + 1)
+    #expect(violation.events.last == .reset)
+  }
+
   @Test func `the graph keeps a shortest way to each state`() {
     let graph = Graph(.quick, Profile(), .extended)
     for state in 0..<graph.stateCount {

@@ -75,6 +75,30 @@ import Testing
     #expect(run.step(.loadNext)?.isFirstLoad == false)
   }
 
+  @Test func `a newer row is told from the older one whose place it takes`() {
+    var run = ReferenceRun(Profile(policies: Policies(duplicates: .replace)))
+    let page: (Int, RowKind) -> Event = { .deliver(ticket: $0, rows: $1, then: .more) }
+    let steps = [.loadNext, page(0, .new), .loadNext, page(1, .first)].map { run.step($0) }
+    #expect(steps[1]?.expected.items == [Row(id: 50, version: 1)])
+    #expect(steps[3]?.expected.items == [Row(id: 50, version: 2)])
+  }
+
+  @Test func `the first page after a refresh is a first load`() {
+    var run = ReferenceRun()
+    let page = Event.deliver(ticket: 0, rows: .new, then: .more)
+    let steps = [.loadNext, page, .refresh, page.addressing(1), .loadNext].map { run.step($0) }
+    #expect(steps.map { $0?.isFirstLoad } == [true, true, false, true, false])
+  }
+
+  @Test func `an offset counts rows`() {
+    #expect(Profile(paging: .offset).position(behind: 2) == 6)
+    #expect(Profile(paging: .cursor).position(behind: 2) == 2)
+    let graph = Graph(
+      Bounds(pages: 1, rows: 3, tickets: 1, ages: 1), Profile(paging: .offset))
+    let positions = graph.nodes.map { Reference.number($0.reference.pager.next) }
+    #expect(positions.max() == 5)
+  }
+
   @Test func `a cursor can come again`() {
     var run = ReferenceRun(Profile(paging: .cursor))
     let more: (Int, ContinuationKind) -> Event = { .deliver(ticket: $0, rows: .new, then: $1) }

@@ -92,6 +92,24 @@ import Testing
     #expect(space.differing.exact == 1)
   }
 
+  @Test func `nobody's own steps are taken in another order`() throws {
+    // Answers to one ticket, twice each: those that the reset did not outrun, and those that it did.
+    let space = try #require(
+      ScenarioSpace(Scenario(program: [.loadNext, .reset], mayFail: true, times: 2)))
+    #expect(space.orderings.exact == 12)
+    #expect(space.reallyDifferent?.exact == 8)
+  }
+
+  @Test func `a fault that mends itself is counted all the same`() throws {
+    // Wherever t0 fails after the reset its error shows, until t1 is asked for or answered; only
+    // where t1 has failed before it cannot be seen.
+    let scenario = Scenario(program: [.loadNext, .reset, .loadNext], mayFail: true)
+    let space = try #require(ScenarioSpace(scenario, Profile(), .staleFailureShows))
+    #expect(space.orderings.exact == 16)
+    #expect(space.differing.exact == 5)
+    #expect(space.endings.filter(\.isWrong).map(\.orderings.exact) == [1])
+  }
+
   @Test func `a fault that puts an answer too many is answered to itself only`() throws {
     let space = try #require(
       ScenarioSpace(

@@ -37,6 +37,12 @@ import Testing
     #expect(rest.shortForm == "R · L · D t0 [E] last")
   }
 
+  @Test func `no single event is left that could go`() {
+    var shrinker = Shrinker { $0.contains(.reset) ? $0 : nil }
+    #expect(shrinker.shrink([.loadNext, .reset]) == [.reset])
+    #expect(shrinker.shrink(Array(repeating: .loadNext, count: 40) + [.reset]) == [.reset])
+  }
+
   @Test func `pairs go where single events cannot`() {
     // Fails with both resets or with none.
     var shrinker = Shrinker { events in
