@@ -92,6 +92,42 @@ import Testing
     #expect(space.differing.exact == 1)
   }
 
+  /// Merging states must not change a count: here are all orderings, one by one.
+  @Test(arguments: [
+    ("L L R L", false, 1, nil), ("L L R L", true, 1, nil), ("L R L", true, 2, nil),
+    ("L refresh cancel L", true, 1, nil), ("L retry L L", true, 1, nil),
+    ("L L R L", true, 1, Fault.queuesSecondLoad), ("L R L L", true, 1, .checksGenerationOnly),
+    ("L R L", true, 2, .staleFailureShows), ("L L L", true, 1, .secondLoadWins),
+  ])
+  func `orderings are counted as if they were walked one by one`(
+    _ program: String, _ mayFail: Bool, _ times: Int, _ fault: Fault?
+  ) throws {
+    let scenario = Scenario(
+      program: try #require(Scenario.program(program)), mayFail: mayFail, times: times)
+    let space = try #require(ScenarioSpace(scenario, Profile(), fault))
+    var counts: [[Screen?]: Int] = [:]
+    var differing = 0
+    func walk(_ state: ScenarioState) {
+      let steps = state.steps(scenario)
+      if steps.isEmpty {
+        counts[[state.screen, state.faultyScreen], default: 0] += 1
+        if state.differs { differing += 1 }
+      }
+      for step in steps {
+        var next = state
+        _ = next.take(step, scenario)
+        walk(next)
+      }
+    }
+    walk(ScenarioState(Profile(), fault))
+    #expect(space.endings.count == counts.count)
+    for ending in space.endings {
+      #expect(ending.orderings.exact == counts[[ending.screen, ending.faulty]])
+    }
+    #expect(space.differing.exact == differing)
+    #expect(space.orderings.exact == counts.values.reduce(0, +))
+  }
+
   @Test func `nobody's own steps are taken in another order`() throws {
     // Answers to one ticket, twice each: those that the reset did not outrun, and those that it did.
     let space = try #require(
