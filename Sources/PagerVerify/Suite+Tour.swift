@@ -23,6 +23,9 @@ package struct Tour: Sequence, IteratorProtocol {
   /// From each state to each other one, the first edge that leads there: all that a search needs.
   private let ways: [(edge: Int, target: Int)]
   private let wayStarts: [Int]
+  /// Where each shortcut leads, and where those of each state begin.
+  private let shortcuts: [Int]
+  private let shortcutStarts: [Int]
   /// Events of one session.
   private let length: Int
   /// The edges of a state that are still to do, the next one last.
@@ -47,6 +50,9 @@ package struct Tour: Sequence, IteratorProtocol {
     let graph = Graph(bounds, profile, withShortcuts: true)
     self.graph = graph
     (ways, wayStarts) = Self.ways(graph)
+    shortcuts = graph.shortcuts.map(\.target)
+    shortcutStarts =
+      (0..<graph.stateCount).map { graph.shortcuts(from: $0).lowerBound } + [graph.shortcuts.count]
     self.length = length
     open = (0..<graph.stateCount).map { graph.edges(from: $0).reversed() }
     left = graph.edges.count
@@ -108,15 +114,20 @@ package struct Tour: Sequence, IteratorProtocol {
   ) -> (state: Int, distance: Int)? {
     searches += 1
     arrive(at: start, by: nil)
+    // Indices instead of slices: this is where a tour's time goes.
+    let (ways, wayStarts) = (ways, wayStarts)
     var level = [start]
     for distance in 0..<limit {
       followShortcuts(&level)
       if let state = level.first(where: { !open[$0].isEmpty }) { return (state, distance) }
       var next: [Int] = []
       for state in level {
-        for way in ways[wayStarts[state]..<wayStarts[state + 1]]
-        where arrive(at: way.target, by: .edge(way.edge)) {
-          next.append(way.target)
+        var index = wayStarts[state]
+        let end = wayStarts[state + 1]
+        while index < end {
+          let way = ways[index]
+          if arrive(at: way.target, by: .edge(way.edge)) { next.append(way.target) }
+          index += 1
         }
       }
       level = next
@@ -125,11 +136,15 @@ package struct Tour: Sequence, IteratorProtocol {
   }
 
   private mutating func followShortcuts(_ level: inout [Int]) {
+    let (shortcuts, shortcutStarts) = (shortcuts, shortcutStarts)
     var index = 0
     while index < level.count {
-      for shortcut in graph.shortcuts(from: level[index]) {
-        let target = graph.shortcuts[shortcut].target
+      var shortcut = shortcutStarts[level[index]]
+      let end = shortcutStarts[level[index] + 1]
+      while shortcut < end {
+        let target = shortcuts[shortcut]
         if arrive(at: target, by: .shortcut(shortcut)) { level.append(target) }
+        shortcut += 1
       }
       index += 1
     }

@@ -60,7 +60,9 @@ struct VerifyOptions {
       lasting += [word, level.rawValue]
     case "--ordering": try takeOrdering(words.value(of: word))
     case "--shard": try takeShard(words.value(of: word))
-    case "--integers": texts = [.largeIntegers]
+    case "--integers":
+      texts = [.largeIntegers]
+      lasting.append(word)
     case "--waivers":
       let path = try words.value(of: word)
       waivers = path

@@ -47,6 +47,14 @@ final class VerifyCommandTests {
     #expect(again.output.contains("L · R · L · D t0 [50]"))
   }
 
+  @Test func `without calls for a proof none is claimed`() throws {
+    let run = try fault("S07", ["--budget", "0", "--ordering", "L · R · L · D t0 [f]"])
+    #expect(run.status == 1)
+    #expect(run.output.contains("made short, and not proved shortest (--budget)"))
+    let some = try fault("S07", ["--budget", "100", "--ordering", "L · R · L · D t0 [f]"])
+    #expect(some.output.contains("no ordering of up to 2 calls shows it"), "\(some.output)")
+  }
+
   @Test func `two runs say the same, byte for byte`() throws {
     let runs = try (0..<2).map { _ in try fault("T10", ["--seed", "3"]) }
     #expect(runs[0].status == 1)

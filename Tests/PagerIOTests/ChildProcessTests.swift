@@ -21,6 +21,18 @@ struct ChildProcessTests {
     #expect(try child.waitForEnd() == 0)
   }
 
+  @Test func `very many lines that are read late are all there`() throws {
+    var child = try start("i=0; while [ $i -lt 40000 ]; do echo line-$i; i=$((i+1)); done")
+    for number in 0..<40_000 {
+      let line = try child.readLine()
+      guard text(line) == "line-\(number)" else {
+        Issue.record("\(number): \(text(line))")
+        return
+      }
+    }
+    #expect(try child.waitForEnd() == 0)
+  }
+
   /// In a process of its own, because it has been known to end it.
   @Test func `behind a last line without line feed it has ended, again and again`() async {
     await #expect(processExitsWith: .success) {

@@ -86,6 +86,7 @@ extension VerifyReport {
     switch group.certificate {
     case .shortest where length == 1: return "\(met); one call is enough"
     case .shortest: return "\(met); no ordering of fewer than \(length) calls shows it"
+    case .nothingShorter(upTo: 0): return "\(met); made short, and not proved shortest (--budget)"
     case .nothingShorter(let tried):
       return "\(met); made short; no ordering of up to \(Self.count(tried, "call")) shows it"
     }
@@ -126,10 +127,14 @@ extension VerifyReport {
     let verdict =
       groups.isEmpty
       ? "agrees: \(Self.count(sessions.count, "session"))"
-      : "DIFFERS: \(Self.count(groups.count + otherKinds, "kind")) of differences, in \(failed) of "
+      : "DIFFERS: \(Self.kinds(groups.count + otherKinds)), in \(failed) of "
         + "\(Self.count(sessions.count, "session"))"
     return "\(verdict), \(calls) calls; \(coverage.seen) of \(coverage.total) edges "
       + "(\(coverage.bounds)); tells \(faultsTold) of \(Fault.real.count) known faults\n"
+  }
+
+  private static func kinds(_ count: Int) -> String {
+    count == 1 ? "1 kind of difference" : "\(count) kinds of differences"
   }
 
   static func count(_ count: Int, _ what: String) -> String {
