@@ -1,10 +1,3 @@
-/// A scenario that makes no sense; says what to do instead.
-package struct ScenarioError: Error, Hashable {
-  /// The line of the file, counted from 1; nil where it is the command line.
-  package let line: Int?
-  package let message: String
-}
-
 extension Scenario {
   /// Reads what the user does: `L R L`, or `loadNext reset loadNext`.
   ///
