@@ -31,10 +31,7 @@ extension Descriptor {
   /// A terminal that changes no byte and echoes none. Written lines can be read when they are
   /// complete; the byte 4 at a line's start is the end.
   package static func terminal() throws -> (screen: Descriptor, terminal: Descriptor) {
-    var first: Int32 = -1
-    var second: Int32 = -1
-    guard openpty(&first, &second, nil, nil, nil) == 0 else { throw SystemFailure("openpty") }
-    let (screen, terminal) = (owned(first), owned(second))
+    let (screen, terminal) = try terminalPair()
     var settings = termios()
     guard tcgetattr(terminal.number, &settings) == 0 else { throw SystemFailure("tcgetattr") }
     cfmakeraw(&settings)
@@ -44,6 +41,29 @@ extension Descriptor {
     }
     return (screen, terminal)
   }
+
+  #if os(Linux)
+    /// What openpty does, but closed on exec from the start: a child that another test starts
+    /// meanwhile must not keep the screen open.
+    private static func terminalPair() throws -> (screen: Descriptor, terminal: Descriptor) {
+      let flags = O_RDWR | O_NOCTTY | O_CLOEXEC
+      let screen = Descriptor(libcOpen("/dev/ptmx", flags))
+      var unlocked: Int32 = 0
+      var number: UInt32 = 0
+      let (unlock, getNumber): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
+      guard ioctl(screen.number, unlock, &unlocked) == 0,
+        ioctl(screen.number, getNumber, &number) == 0
+      else { throw SystemFailure("/dev/ptmx") }
+      return (screen, Descriptor(libcOpen("/dev/pts/\(number)", flags)))
+    }
+  #else
+    private static func terminalPair() throws -> (screen: Descriptor, terminal: Descriptor) {
+      var first: Int32 = -1
+      var second: Int32 = -1
+      guard openpty(&first, &second, nil, nil, nil) == 0 else { throw SystemFailure("openpty") }
+      return (owned(first), owned(second))
+    }
+  #endif
 
   /// The byte that ends what is typed at a terminal: ctrl-D.
   package static let endOfTransmission: UInt8 = 4
@@ -56,3 +76,6 @@ extension Descriptor {
 
 /// `pipe` of libc, which the method of that name hides.
 private func libcPipe(_ ends: UnsafeMutablePointer<Int32>) -> Int32 { pipe(ends) }
+
+/// `open` of libc, which the method of that name hides.
+private func libcOpen(_ path: String, _ flags: Int32) -> Int32 { open(path, flags) }
