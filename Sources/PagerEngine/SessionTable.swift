@@ -6,6 +6,7 @@ internal import PagerProtocol
 struct SessionTable {
   private let limits: Limits
   private var sessions: [ByteString: Session] = [:]
+  private var order = OpeningOrder()
   private var opened = 0
   /// The session without a name; it always exists.
   private(set) var `default`: Session
@@ -22,10 +23,8 @@ struct SessionTable {
 
   /// In opening order, `default` first.
   ///
-  /// - Complexity: O(sessions · log sessions).
-  var inOpeningOrder: [Session] {
-    [`default`] + sessions.values.sorted { $0.number < $1.number }
-  }
+  /// - Complexity: O(sessions).
+  var inOpeningOrder: [Session] { [`default`] + order.sessions }
 
   /// Finds the session of this name; nil means `default`.
   ///
@@ -65,6 +64,7 @@ struct SessionTable {
     opened += 1
     let session = Session(name: name, number: opened, params, query: query, limits: limits)
     sessions[name] = session
+    order.append(session)
     latest = session
     return session
   }
@@ -75,16 +75,18 @@ struct SessionTable {
       `default` = Session(name: Self.defaultName, number: 0, limits: limits)
     } else {
       sessions[session.name] = nil
+      order.remove(session)
     }
     latest = `default`
   }
 
   /// The open names that look most like `name`: at most three.
   ///
-  /// - Complexity: O(sessions · log sessions), and bounded by `maximumNamesCompared`.
+  /// - Complexity: O(`maximumNamesCompared`) and the sessions that were closed among those.
   private func nearest(to name: ByteString) -> [ByteString] {
     let allowed = min(3, max(1, name.count / 3))
-    let candidates = inOpeningOrder.prefix(Self.maximumNamesCompared).compactMap { session in
+    let compared = [`default`] + order.sessions.prefix(Self.maximumNamesCompared - 1)
+    let candidates = compared.compactMap { session in
       EditDistance.between(session.name.bytes, name.bytes, atMost: allowed).map {
         (distance: $0, number: session.number, name: session.name)
       }
