@@ -53,6 +53,7 @@ test:
 	.ci/install test
 	$(MAKE) lint
 	$(MAKE) $(ENGINE)
+	$(MAKE) $(MUTANTS)
 	$(MAKE) test-swift
 	$(MAKE) test-suite
 	$(MAKE) test-fuzz
@@ -74,9 +75,10 @@ test-suite:
 	$(ENGINE) replay --against $(ENGINE) protocol/transcripts >.build/replay.log || { grep -v '^ok' .build/replay.log; exit 1; }
 	tail -n 1 .build/replay.log
 
-# Figures of explore and strength, from the release binary.
+# Figures of explore and strength, and tours of verify, from the release binaries.
 test-orderings:
 	Tests/orderings.sh $(ENGINE)
+	Tests/verify.sh $(ENGINE)
 
 # The clients that are complete.
 CLIENTS = shell python javascript
