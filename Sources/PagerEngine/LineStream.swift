@@ -47,6 +47,12 @@ package struct LineStream: ~Copyable {
     engine.resume()
   }
 
+  /// Goes on with another stream, which may begin with a byte order mark like any other. What is
+  /// left of the one before is given up.
+  package mutating func beginStream() {
+    framer = LineFramer(limit: engine.limits.lineBytes)
+  }
+
   private static func answer(
     _ event: LineFramer.Event, of framer: LineFramer, with engine: inout Engine,
     into output: inout JSONWriter

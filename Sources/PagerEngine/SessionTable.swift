@@ -85,7 +85,12 @@ struct SessionTable {
   /// - Complexity: O(`maximumNamesCompared`) and the sessions that were closed among those.
   private func nearest(to name: ByteString) -> [ByteString] {
     let allowed = min(3, max(1, name.count / 3))
-    let compared = [`default`] + order.sessions.prefix(Self.maximumNamesCompared - 1)
+    var bytesToCompare = Self.maximumBytesCompared
+    let compared = ([`default`] + order.sessions.prefix(Self.maximumNamesCompared - 1))
+      .prefix { session in
+        bytesToCompare -= session.name.count
+        return bytesToCompare >= 0
+      }
     let candidates = compared.compactMap { session in
       EditDistance.between(session.name.bytes, name.bytes, atMost: allowed).map {
         (distance: $0, number: session.number, name: session.name)
@@ -98,4 +103,5 @@ struct SessionTable {
   }
 
   private static let maximumNamesCompared = 4_096
+  private static let maximumBytesCompared = 1_048_576
 }

@@ -48,6 +48,7 @@ struct Restoration: ~Copyable {
     dropTorn(framer.finish())
     if output.count > 0 { end.unrecordedReply = ByteString(output.takeLine()) }
     stream.resume()
+    stream.beginStream()
   }
 
   /// The sessions, restored.
