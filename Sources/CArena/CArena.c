@@ -2,6 +2,17 @@
 
 #include <stdlib.h>
 
+// Under the address sanitizer a piece may be touched until the arena is reset, and never after.
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#include <sanitizer/asan_interface.h>
+#endif
+#endif
+#ifndef ASAN_POISON_MEMORY_REGION
+#define ASAN_POISON_MEMORY_REGION(start, bytes) ((void)(start), (void)(bytes))
+#define ASAN_UNPOISON_MEMORY_REGION(start, bytes) ((void)(start), (void)(bytes))
+#endif
+
 enum { first_block_bytes = 64 * 1024, other_block_bytes = 256 * 1024 };
 // Larger pieces have a block of their own, so that none is left half empty for them.
 enum { large_piece_bytes = 16 * 1024 };
@@ -24,6 +35,7 @@ static _Thread_local pager_arena *current;
 static void rewind_to_first(pager_arena *arena) {
   arena->next = arena->first;
   arena->end = arena->first + first_block_bytes;
+  ASAN_POISON_MEMORY_REGION(arena->first, first_block_bytes);
 }
 
 pager_arena *pager_arena_create(void) {
@@ -36,6 +48,7 @@ pager_arena *pager_arena_create(void) {
 
 void pager_arena_destroy(pager_arena *arena) {
   pager_arena_reset(arena);
+  ASAN_UNPOISON_MEMORY_REGION(arena->first, first_block_bytes);
   free(arena);
 }
 
@@ -82,6 +95,7 @@ void *pager_arena_malloc(size_t size) {
   if ((size_t)(arena->end - arena->next) < rounded) return allocate_in_other_block(arena, rounded);
   char *piece = arena->next;
   arena->next += rounded;
+  ASAN_UNPOISON_MEMORY_REGION(piece, size);
   return piece;
 }
 
