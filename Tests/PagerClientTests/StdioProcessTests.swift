@@ -47,7 +47,11 @@ import Testing
     @Test func `59: its exit counts, even where a runaway holds the pipes`() async throws {
       let folder = try TemporaryFolder()
       let fifo = try folder.makeFIFO("fifo")
-      let script = "setsid sh -c 'read x < \(fifo)' & get; result 1; get; exit 5"
+      // Not answered before the runaway has left the group, or it would be ended with it.
+      let ready = try folder.makeFIFO("ready")
+      let script =
+        "setsid sh -c 'echo > \(ready); read x < \(fifo)' & read x < \(ready); "
+        + "get; result 1; get; exit 5"
       let engine = try Engine.start(.fake(script, grace: .milliseconds(50)))
       _ = try await engine.info()
       await engine.close()
