@@ -32,7 +32,7 @@ _pager_directory=$(CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
 _pager_in='' _pager_out='' _pager_status='' _pager_log='' _pager_pid='' _pager_owner=''
 _pager_patience=2 # seconds between the end of stdin, TERM and KILL
 _pager_id=0 _pager_line='' _pager_frame='' _pager_refused=''
-_pager_pick=null _pager_picked='' _pager_members=() _pager_deadline=0 _pager_now=0
+_pager_pick=null _pager_picked='' _pager_message='' _pager_members=() _pager_deadline=0 _pager_now=0
 
 # --- JSON ----------------------------------------------------------------------------------------
 # jq 1.6 reads every number as a double, and no version keeps 1.0 apart from 1. So JSON that has to
@@ -53,7 +53,8 @@ _pager_jq() (
 
 _pager_reply_form='^\{"jsonrpc":"2\.0","id":(-?[0-9]+),"(result|error)":'
 # A short reply of the usual form is read with these, without a process. They match nothing that is
-# not JSON. Groups of the first: 1 outcome, 3 reason, 5 ticket; of the second: 1 code, 3 reason.
+# not JSON. Groups of the first: 1 outcome, 3 reason, 5 ticket; of the second: 1 code, 2 message,
+# 4 reason.
 _pager_text='"([^"\\]|\\.)*"'
 _pager_atom="($_pager_text|-?[0-9]+|true|false|null)"
 _pager_more="(,$_pager_text:($_pager_atom|\\[($_pager_atom(,$_pager_atom)*)?\\]"
@@ -61,7 +62,7 @@ _pager_more+="|\\{($_pager_text:$_pager_atom(,$_pager_text:$_pager_atom)*)?\\}))
 _pager_result_form='^\{"outcome":"([a-z]+)"(,"reason":"([A-Za-z]+)")?(,"ticket":(\{'
 _pager_result_form+="\"generation\":[0-9]+,\"[a-z]+\":$_pager_atom,\"attempt\":[0-9]+\\}))?"
 _pager_result_form+="$_pager_more\\}\$"
-_pager_error_form="^\\{\"code\":(-?[0-9]+),\"message\":$_pager_text,\"data\":\\{"
+_pager_error_form="^\\{\"code\":(-?[0-9]+),\"message\":($_pager_text),\"data\":\\{"
 _pager_error_form+="\"reason\":\"([A-Za-z]+)\"$_pager_more\\}\\}\$"
 
 # --- small things --------------------------------------------------------------------------------
@@ -105,7 +106,7 @@ _pager_start_clock() {
 
 _pager_forget() {
   PAGER_REPLY='' PAGER_RESULT='' PAGER_OUTCOME='' PAGER_REASON='' PAGER_TICKET='' PAGER_CODE=''
-  _pager_refused='' _pager_picked=''
+  _pager_refused='' _pager_picked='' _pager_message=''
 }
 
 # --- the process ---------------------------------------------------------------------------------
@@ -121,7 +122,7 @@ _pager_find() {
     if type -P -- "$name"; then return 0; fi
   done
   _pager_say "no engine found; looked for ${names[*]/#pager-engine/pager-engine in PATH,}"
-  _pager_say 'build it with "swift build -c release" in the repository, or set PAGER_ENGINE'
+  _pager_say 'run "make install" in the repository of the engine, or set PAGER_ENGINE'
   return 16
 }
 
@@ -342,8 +343,7 @@ _pager_build() {
           + "\"method\":\($method | tojson)\($params)}"
       ' --args -- ${members[@]+"${members[@]}"} 2>/dev/null
   ) || {
-    rest=${texts[*]-}
-    _pager_say "$method: not one JSON text, or a name is very long: ${rest:0:200}"
+    _pager_say_fault "$method" ${texts[@]+"${texts[@]}"}
     return 2
   }
   _pager_frame=''
@@ -356,6 +356,29 @@ _pager_build() {
     rest=${rest#*$'\002'}
   done
   _pager_frame+=$rest
+}
+
+# Says which of the texts is not one JSON text. $1: the method.
+_pager_say_fault() {
+  local method=$1 text count string quote="'" escaped="'\\''"
+  shift
+  for text; do
+    count=$(trap - ERR; printf '%s' "$text" | jq -n '[inputs] | length' 2>/dev/null) || count=0
+    if [[ $count == 1 ]]; then continue; fi
+    if ((${#text} > 60)); then
+      _pager_say "$method: not one JSON text: ${text:0:200}"
+    elif ((count > 1)); then
+      _pager_say "$method: $text is $count JSON texts, not one"
+    elif [[ $text == '['* || $text == '{'* || $text == '"'* ]]; then
+      _pager_say "$method: $text is not JSON"
+    else
+      string=$(trap - ERR; printf '%s' "$text" | jq -Rs .)
+      string="'${string//$quote/$escaped}'"
+      _pager_say "$method: ${text:-an empty argument} is not JSON; the string is $string"
+    fi
+    return
+  done
+  _pager_say "$method: a name is very long: jq takes no more than 128 KiB"
 }
 
 # Writes lines as one frame. A process of its own may block or die of SIGPIPE; the reply, or the
@@ -411,7 +434,7 @@ _pager_await() {
         case $PAGER_OUTCOME in ignored) return 10 ;; stale) return 11 ;; *) return 0 ;; esac
         ;;
       error)
-        _pager_say "$method: error $PAGER_RESULT"
+        _pager_say_error "$method"
         return 12
         ;;
       notification)
@@ -429,6 +452,17 @@ _pager_await() {
   done
 }
 
+# Says what an error reply says: its message, as it is escaped in JSON but for the quotes.
+_pager_say_error() {
+  local message escaped='\"' quote='"'
+  if [[ $_pager_message && $PAGER_CODE ]]; then
+    message=${_pager_message:1:${#_pager_message}-2}
+    _pager_say "$1: ${message//"$escaped"/$quote} ($PAGER_CODE${PAGER_REASON:+ $PAGER_REASON})"
+  else
+    _pager_say "$1: error $PAGER_RESULT"
+  fi
+}
+
 # Reads short results of commands and short errors. $1: how the reply begins. Sets kind.
 _pager_read_usual() {
   local LC_ALL=C
@@ -436,7 +470,8 @@ _pager_read_usual() {
   if ((${#PAGER_RESULT} > 4096)); then return 1; fi
   if [[ $PAGER_REPLY == "$1"'"error"'* ]]; then
     [[ $PAGER_RESULT =~ $_pager_error_form ]] || return
-    kind=error PAGER_CODE=${BASH_REMATCH[1]} PAGER_REASON=${BASH_REMATCH[3]}
+    kind=error PAGER_CODE=${BASH_REMATCH[1]} PAGER_REASON=${BASH_REMATCH[4]}
+    _pager_message=${BASH_REMATCH[2]}
     return
   fi
   [[ $PAGER_RESULT =~ $_pager_result_form ]] || return
@@ -467,11 +502,12 @@ _pager_read_other() {
         .result | (if type == "object" then . else {} end) as $of
         | "result", ($of.outcome | word), ($of.reason | word), "",
           ($of | if .ticket then .ticket | tojson else "" end),
-          tojson, ('"$_pager_pick"' | tojson)
+          tojson, ('"$_pager_pick"' | tojson), ""
       else
         (if .id == $id then "error" else "refused" end),
         (.error | (if type == "object" then . else {} end) as $of
-        | "", (try ($of.data.reason | word) catch ""), ($of.code | word), "", tojson, "")
+        | "", (try ($of.data.reason | word) catch ""), ($of.code | word), "", tojson, "",
+          ($of.message | if type == "string" then tojson else "" end))
       end') || return 0
   {
     IFS= read -r kind
@@ -481,6 +517,7 @@ _pager_read_other() {
     IFS= read -r PAGER_TICKET
     IFS= read -r result
     IFS= read -r _pager_picked
+    IFS= read -r _pager_message
   } <<<"$fields" || :
   if [[ $kind == refused ]]; then kind=error _pager_refused=1; fi
   # The bytes that came are better than what jq made of them.
@@ -502,8 +539,8 @@ _pager_call() {
 # "KIND:NAME …"; $3: options, "--OPTION=KIND:NAME …", those without a value "--OPTION=l:NAME=TEXT";
 # then the arguments. Kinds as above, and t: a ticket or its name, i: JSON Pointer or JSON.
 _pager_parse() {
-  local verb=$1 IFS=$' \n' option spec kind value only_places=''
-  local -a places options
+  local verb=$1 IFS=$' \n' option spec kind value member only_places=''
+  local -a places options given=() same=()
   read -r -a places <<<"$2"
   read -r -d '' -a options <<<"$3" || :
   shift 3
@@ -523,6 +560,18 @@ _pager_parse() {
         _pager_say "$verb: unknown option $1"
         return 2
       fi
+      member=${spec#*:} member=${member%%=*}
+      if [[ " ${given[*]-} " == *" $member "* ]]; then
+        for option in "${options[@]}"; do
+          if [[ $option == *:"$member" || $option == *:"$member"=* ]]; then same+=("${option%%=*}"); fi
+        done
+        case ${#same[@]} in
+          1) _pager_say "$verb: $1 is given twice" ;;
+          *) _pager_say "$verb: take ${same[0]} or ${same[1]}" ;;
+        esac
+        return 2
+      fi
+      given+=("$member")
       if [[ $spec == l:* ]]; then
         _pager_members+=("$spec")
         shift
@@ -641,7 +690,7 @@ pager_shutdown() { _pager_verb shutdown '' '' "$@"; }
 
 pager_deliver() {
   _pager_verb deliver 's:session t:ticket j:rows' \
-    '--has-more=l:hasMore=true --end=l:hasMore=false --next-cursor=j:nextCursor' "$@"
+    '--end=l:hasMore=false --has-more=l:hasMore=true --next-cursor=j:nextCursor' "$@"
 }
 
 pager_fail() {

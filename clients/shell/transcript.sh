@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# transcript.sh [FILE|DIRECTORY]...: runs golden transcripts against an engine.
+# usage: transcript.sh [FILE|DIRECTORY]...
 #
-# Prints a line for each transcript that does not hold, and the totals. Status: 0 if all hold, 1 if
-# not, 2 if there is nothing to run. The engine is found as pager_start finds it. The format is
+# Runs golden transcripts against an engine; without arguments all of protocol/transcripts. Prints a
+# line for each transcript that does not hold, and the totals. Status: 0 if all hold, 1 if not, 2 if
+# there is nothing to run or the usage is wrong. The engine is found as pager_start finds it. The format is
 # described in protocol/transcripts/README.md.
 #
 # jq is slow to start, so it runs twice in all: once to take all files apart into steps, once to
@@ -148,10 +149,25 @@ judge() {
     input | rest(.[1:] | tonumber)'
 }
 
+usage='usage: transcript.sh [FILE|DIRECTORY]...
+
+Runs transcripts against pager-engine; without arguments all of protocol/transcripts.
+The engine is PAGER_ENGINE, else the one in PATH, else the build of the repository.
+Status: 0 if all hold, 1 if not, 2 if there is nothing to run.'
+
 main() {
   local argument line index start failures=0
   local -a batch=()
+  case ${1-} in
+    -h | --help) printf '%s\n' "$usage"; return ;;
+    --) shift ;;
+    -*)
+      printf 'transcript.sh: unknown option %s\n%s\n' "$1" "${usage%%$'\n'*}" >&2
+      return 2
+      ;;
+  esac
   for argument in "${@:-$_pager_directory/../../protocol/transcripts}"; do
+    if [[ $argument == -* ]]; then argument=./$argument; fi
     while IFS= read -r line; do files+=("$line"); done \
       < <(find "$argument" -name '*.jsonl' -type f | sort)
   done

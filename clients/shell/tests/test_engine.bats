@@ -43,7 +43,7 @@ load helper
 @test "stdio 68: an engine that does not exist is an error at once" {
   expect_status 16 pager_start --engine /nowhere/pager-engine
   has "$said" /nowhere/pager-engine
-  has "$said" 'swift build'
+  has "$said" 'make install'
   expect_status 13 pager_load_next default
 }
 

@@ -7,7 +7,7 @@ refused() {
   shift 2
   expect_status 12 "$@"
   equal "$PAGER_CODE $PAGER_REASON" "$code $reason"
-  has "$said" "error {\"code\":$code,"
+  has "$said" ": $(jq -r .message <<<"$PAGER_RESULT") ($code${reason:+ $reason})"
   equal "$PAGER_OUTCOME$PAGER_TICKET" ''
 }
 
@@ -20,6 +20,16 @@ refused() {
   refused -32602 range pager_open feed --paging pages
   refused -32602 unknownParam pager_deliver default t0 '[]' --next-cursor null --end
   refused -32600 envelope pager_call sessions 1
+}
+
+@test "an error is told by its message and reason, however it is read" {
+  start_fake "$(answering '{"jsonrpc":"2.0","id":1,"error":{"code":5,"message":"a \"b\" \n","data":{"reason":"r"}}}')
+    $(answering '{"jsonrpc":"2.0","id":2,"error":{"message":"\"n1\" & \u001b","code":6}}')
+    read -r request"
+  expect_status 12 pager_load_next default
+  equal "$said" 'pager: loadNext: a "b" \n (5 r)'
+  expect_status 12 pager_load_next default
+  equal "$said" 'pager: loadNext: "n1" & \u001b (6)'
 }
 
 @test "errors of sessions and pages" {
@@ -75,6 +85,7 @@ refused() {
   expect_status 12 pager_load_next default
   equal "$PAGER_CODE$PAGER_REASON" ''
   equal "$PAGER_RESULT" '"text"'
+  equal "$said" 'pager: loadNext: error "text"'
 }
 
 @test "variables of an earlier call do not stay" {

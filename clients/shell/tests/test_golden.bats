@@ -36,6 +36,20 @@ queried='{"expectMatching":{"jsonrpc":"2.0","id":1,"result":{"query":'
   has "${lines[-1]}" ' 0 failures'
 }
 
+@test "the runner tells its usage, and refuses options" {
+  run -0 "$shell/transcript.sh" --help
+  has "${lines[0]}" 'usage: transcript.sh [FILE|DIRECTORY]...'
+  run -0 "$shell/transcript.sh" -h
+  run -2 "$shell/transcript.sh" --verbose
+  has "${lines[0]}" 'unknown option --verbose'
+  has "${lines[1]}" 'usage: transcript.sh'
+  transcript plain "$close" "$closed"
+  cd "$BATS_TEST_TMPDIR"
+  mv suite ./-suite
+  run -0 "$shell/transcript.sh" -- -suite
+  equal "$output" '1 transcripts, 1 replies, 0 failures'
+}
+
 @test "transcripts that hold" {
   transcript order '{"note":"x","shows":[]}' "$close" \
     '{"expect":{"result":{"outcome":"closed"},"id":1,"jsonrpc":"2.0"}}'

@@ -268,11 +268,38 @@ load helper
   for rows in '[1],"hasMore":false' '[1] [2]' '[1]]' '[1' '' ' ' '{' '"a' $'["a\nb"]' "['a']" 'x' '[1]}'; do
     expect_status 2 pager_deliver default t0 "$rows" --end
   done
-  has "$said" 'not one JSON text'
   expect_status 2 pager_fail default '{"generation":0' x --data '"page":1}'
   expect_status 2 pager_fail default '{"generation":0,"page":1,' x --data '"end":1}'
   expect_status 2 pager_call deliver '{} {}'
+  equal "$said" 'pager: deliver: {} {} is 2 JSON texts, not one'
   equal "$(pager_snapshot default | jq -c '[.phase, .revision]')" '["loading",1]'
+}
+
+@test "what is not JSON is named, and how it would be a string" {
+  pager_start
+  expect_status 2 pager_reset default --query unread
+  equal "$said" "pager: reset: unread is not JSON; the string is '\"unread\"'"
+  expect_status 2 pager_fail default t0 'any text' --code 1 --data "it's"
+  equal "$said" "pager: fail: it's is not JSON; the string is '\"it'\\''s\"'"
+  expect_status 2 pager_reset default --query ''
+  equal "$said" "pager: reset: an empty argument is not JSON; the string is '\"\"'"
+  expect_status 2 pager_deliver default t0 '[1' --end
+  equal "$said" 'pager: deliver: [1 is not JSON'
+  expect_status 2 pager_reset default --query "$(printf 'x%.0s' {1..300})"
+  equal "$said" "pager: reset: not one JSON text: $(printf 'x%.0s' {1..200})"
+}
+
+@test "options that exclude each other, and one that comes twice, are wrong usage" {
+  pager_start
+  pager_load_next default --as t0
+  expect_status 2 pager_deliver default t0 '[]' --end --has-more
+  equal "$said" 'pager: pager_deliver: take --end or --has-more'
+  expect_status 2 pager_deliver default t0 '[]' --has-more --end
+  equal "$said" 'pager: pager_deliver: take --end or --has-more'
+  expect_status 2 pager_reset default --query 1 --query 2
+  equal "$said" 'pager: pager_reset: --query is given twice'
+  equal "$(pager_snapshot default | jq -c '[.phase, .revision]')" '["loading",1]'
+  pager_deliver default t0 '[]' --end
 }
 
 @test "what is not UTF-8 is refused before it is sent" {
