@@ -6,6 +6,9 @@ const startOptions = new Set([
   "engine", "record", "arguments", "timeout", "grace", "maxLineBytes", "onNotification",
 ]);
 
+// Only `Engine.start` has it.
+const key = Symbol("Engine.start");
+
 /** A running engine: a process of its own that holds sessions. */
 export class Engine {
   /** Raw calls, notifications, batches and pipelines. @type {Connection} */
@@ -14,7 +17,8 @@ export class Engine {
   path;
 
   /** Use `Engine.start`. */
-  constructor(path, connection) {
+  constructor(path, connection, given) {
+    if (given !== key) throw new TypeError("use await Engine.start()");
     this.path = path;
     this.connection = connection;
   }
@@ -41,7 +45,7 @@ export class Engine {
     const { maxLineBytes, onNotification } = options;
     const connection = new Connection(path, args, { timeout, grace, maxLineBytes, onNotification });
     await connection.started;
-    return new Engine(path, connection);
+    return new Engine(path, connection, key);
   }
 
   /**

@@ -13,7 +13,7 @@ export class EngineNotFound extends PagerError {
     const list = places.map((place) => `  - ${place}\n`).join("");
     super(
       `no pager-engine was found. Looked at:\n${list}` +
-        "Build it in the repository with `swift build -c release`, or name it: " +
+        "Run `make install` in the engine's repository, or name it: " +
         "Engine.start({ engine: PATH }) or the environment variable PAGER_ENGINE.");
     this.places = places;
   }

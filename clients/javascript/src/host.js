@@ -1,6 +1,8 @@
 import { parse } from "./json.js";
 import { stringify } from "./json-writer.js";
 import { LineSplitter } from "./lines.js";
+import { checkProfile } from "./profile.js";
+import { Refusal } from "./refusal.js";
 import { Rest } from "./rest.js";
 import { takeStdio } from "./stdio.js";
 import { Subject } from "./subject.js";
@@ -31,15 +33,16 @@ const methods = {
  * @param {(fetch: (position: any) => Promise<any>, options: object) => object} make makes a pager
  *   for a session. `fetch(position)` is pending until `deliver` or `fail` names its ticket; it
  *   resolves with `{ rows, hasMore, nextCursor }` or rejects with a `FetchError`
- * @param {{ fields: string[], policies: object }} profile what the pager shows, and how it behaves
+ * @param {{ fields: string[], policies?: object }} profile what the pager shows, and how it behaves
  * @param {object} [options]
  * @param {string} [options.name] of the subject, for `info`
  * @param {AsyncIterable<Uint8Array>} [options.input] instead of stdin
  * @param {(text: string) => unknown} [options.write] instead of stdout
+ * @throws {TypeError} for a profile with names or values that do not exist
  */
 export async function serve(make, profile, { name = "subject", input, write } = {}) {
   if (typeof make !== "function") throw new TypeError("serve takes a function that makes a pager");
-  if (!Array.isArray(profile?.fields)) throw new TypeError("the profile lists its `fields`");
+  checkProfile(profile);
   if (input !== undefined) return await run(new Host(make, profile, name), input, write);
   const stdio = takeStdio();
   try {
@@ -132,7 +135,9 @@ class Host {
 
   async #result(method, params) {
     if (!Object.hasOwn(methods, method)) {
-      throw new Refusal(-32601, `no method ${method}`, { reason: "method", method });
+      const all = Object.keys(methods).join(", ");
+      const message = `there is no method ${method}; there are ${all}`;
+      throw new Refusal(-32601, message, { reason: "method", method });
     }
     const named = byName(method, params);
     const { session = "default", ...rest } = named;
@@ -191,15 +196,6 @@ function isId(id) {
   return id === undefined || id === null || typeof id === "bigint" || Number.isInteger(id);
 }
 
-/** A request that the host refuses. */
-class Refusal extends Error {
-  constructor(code, message, data) {
-    super(message);
-    this.code = code;
-    this.data = data;
-  }
-}
-
 /** Parameters by name, whichever way they came. */
 function byName(method, params) {
   const names = methods[method].map((name) => name.replace("!", ""));
@@ -208,7 +204,9 @@ function byName(method, params) {
     : params;
   for (const param of Object.keys(named)) {
     if (!names.includes(param)) {
-      throw new Refusal(-32602, `no parameter ${param}`, { reason: "unknownParam", param });
+      const there = names.length === 0 ? "there are none" : `there are ${names.join(", ")}`;
+      const message = `there is no parameter ${param}; ${there}`;
+      throw new Refusal(-32602, message, { reason: "unknownParam", param });
     }
   }
   for (const param of methods[method].filter((name) => name.endsWith("!"))) {

@@ -272,14 +272,26 @@ export interface HostedPager {
   loadNext(): unknown;
   reset(query?: any): unknown;
   readonly items: Iterable<any> & { readonly length: number };
+  // As far as the profile lists them:
   readonly loading?: boolean;
   readonly hasMore?: boolean;
   readonly next?: unknown;
   readonly failure?: unknown;
 }
+/** What a pager shows, and how it behaves. The first value of a policy is the default. */
 export interface Profile {
-  fields: readonly string[];
-  policies: { [name: string]: string | boolean };
+  /** "items" always; "outcome" and "generation" if they are those of the engine. */
+  fields: readonly
+    ("items" | "loading" | "hasMore" | "next" | "failure" | "outcome" | "generation")[];
+  policies?: {
+    paging?: "page" | "offset" | "cursor";
+    duplicates?: "keepFirst" | "replace" | "keepAll";
+    whileLoading?: "ignore" | "supersede";
+    afterFailure?: "retry" | "block";
+    repeatedPosition?: "halt" | "end" | "continue";
+    resetLoads?: boolean;
+    failure?: "reported" | "none";
+  };
 }
 export interface FetchedPage { rows: any[]; hasMore: boolean; nextCursor?: Cursor }
 

@@ -1,11 +1,15 @@
 import { FetchError } from "./errors.js";
 import { stringify } from "./json-writer.js";
+import { Refusal } from "./refusal.js";
+
+// Fields that the host tells by itself, whatever the pager has.
+const ownFields = new Set(["outcome", "generation"]);
 
 /**
  * One session of a host: a user's pager, and the fetches that it has made.
  *
- * A pager has `loadNext()`, `reset(query)` and the properties `items`, `loading`, `hasMore`, and
- * where it has them `next` and `failure`.
+ * A pager has `loadNext()`, `reset(query)`, the property `items`, and as far as the profile lists
+ * them `loading`, `hasMore`, `next` and `failure`.
  */
 export class Subject {
   #pager;
@@ -19,11 +23,13 @@ export class Subject {
    * @param {(fetch: (position: any) => Promise<any>, options: object) => object} make
    * @param {string[]} fields of the profile
    * @param {object} options of the session
+   * @throws {Refusal} where the pager lacks a method, or a property that the profile lists
    */
   constructor(make, fields, options) {
     this.#paging = options.paging;
     this.#fields = fields;
     this.#pager = make((position) => this.#fetch(position), options);
+    checkPager(this.#pager, ["items", ...fields]);
   }
 
   /** Whether anything has happened to it. */
@@ -77,8 +83,8 @@ export class Subject {
       Object.assign(snapshot, { from, items: this.#items().slice(from, end) });
     }
     for (const field of this.#fields) {
-      const isNew = field !== "items" && !Object.hasOwn(snapshot, field);
-      if (isNew && field in this.#pager) snapshot[field] = this.#field(field);
+      const isShown = ownFields.has(field) || field === "items" || Object.hasOwn(snapshot, field);
+      if (!isShown) snapshot[field] = this.#field(field);
     }
     return snapshot;
   }
@@ -144,6 +150,22 @@ export class Subject {
     const failure = this.#failure(this.#pager.failure);
     return stringify({ items: this.#items(), loading, hasMore, next, failure }, "the pager");
   }
+}
+
+function checkPager(pager, fields) {
+  if (pager === null || typeof pager !== "object") {
+    throw new TypeError("the function that makes a pager returns none");
+  }
+  for (const method of ["loadNext", "reset"]) {
+    if (typeof pager[method] !== "function") throw lacks(`method ${method}()`, method);
+  }
+  for (const field of fields) {
+    if (!ownFields.has(field) && !(field in pager)) throw lacks(`property ${field}`, field);
+  }
+}
+
+function lacks(what, method) {
+  return new Refusal(-32601, `the adapter has no ${what}`, { reason: "method", method });
 }
 
 function ignoredBecause(loading, hasMore, failure) {

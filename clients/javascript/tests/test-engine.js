@@ -40,7 +40,7 @@ test("an engine that is nowhere is an error that lists where it was looked for",
   const root = directory(t);
   assert.throws(() => findEngine(undefined, { PATH: "/nowhere" }, root), (error) => {
     assert.ok(error instanceof EngineNotFound);
-    for (const part of ["PAGER_ENGINE: not set", "PATH: /nowhere", ".build/release/pager-engine", "swift build"]) {
+    for (const part of ["PAGER_ENGINE: not set", "PATH: /nowhere", ".build/release/pager-engine", "make install"]) {
       assert.ok(error.message.includes(part), part);
     }
     return true;
@@ -161,4 +161,9 @@ test("stdio 61: no descriptor is left behind", async () => {
 
 test("the repository is where it is thought to be", () => {
   assert.ok(readdirSync(repository).includes("protocol"));
+});
+
+test("an engine is started, not constructed", () => {
+  assert.throws(() => new Engine(), { name: "TypeError", message: "use await Engine.start()" });
+  assert.throws(() => new Engine("/bin/true", {}), TypeError);
 });

@@ -132,7 +132,7 @@ test("an answer reaches its fetch once, with its page, or its error", async () =
     ["deliver", { ticket: "b", rows: [2], nextCursor: null }],
     ["deliver", { ticket: "a", rows: [], nextCursor: null }],
     ["fail", { ticket: "c", error: { message: "no", code: 5, data: [1] }, retryable: false }],
-  ], { paging: "cursor" });
+  ], { fields: ["items"], paging: "cursor" });
   assert.deepEqual(got.slice(0, 2), [
     { rows: [1], hasMore: true, nextCursor: "N" }, { rows: [], hasMore: false, nextCursor: null },
   ]);
@@ -175,9 +175,10 @@ test("the host refuses what the engine would refuse, and goes on", async () => {
 
 test("a pager that throws is an internal error", async () => {
   const make = () => ({ items: [], reset() {}, loadNext() { throw new Error("a bug"); } });
-  const [error, info] = await replies(make, [["loadNext"], ["info"]]);
+  const fields = ["items"];
+  const [error, info] = await replies(make, [["loadNext"], ["info"]], { fields });
   assert.deepEqual([error.error.code, error.error.message], [-32603, "a bug"]);
-  assert.deepEqual(info.result.profile.fields, profile.fields);
+  assert.deepEqual(info.result.profile.fields, fields);
 });
 
 test("after shutdown nothing more is read or answered", async () => {
@@ -193,7 +194,82 @@ test("after shutdown nothing more is read or answered", async () => {
 
 test("serve says what it needs", async () => {
   await assert.rejects(serve({}), /a function that makes a pager/);
-  await assert.rejects(serve(() => ({})), /the profile lists its `fields`/);
+  const needs = { message: 'serve needs a profile as second argument, such as { fields: ["items"] }' };
+  await assert.rejects(serve(() => ({})), needs);
+  await assert.rejects(serve(() => ({}), { policies: {} }), needs);
+  await assert.rejects(serve(() => ({}), { fields: "items" }), needs);
+});
+
+const mistyped = [
+  [{ fields: ["items"], pageing: "page" }, 'a profile has no member "pageing"; there are fields, policies'],
+  [{ fields: ["items", "hasMoor"] },
+    'a profile has no field "hasMoor"; there are items, loading, hasMore, next, failure, outcome, generation'],
+  [{ fields: ["items", undefined] },
+    "a profile has no field undefined; there are items, loading, hasMore, next, failure, outcome, generation"],
+  [{ fields: ["loading"] }, 'the fields must have "items": without them no list can be compared'],
+  [{ fields: ["items"], policies: [] }, 'the policies are an object, such as { paging: "page" }'],
+  [{ fields: ["items"], policies: { pageing: "page" } },
+    'a profile has no policy "pageing"; there are paging, duplicates, whileLoading, afterFailure, '
+      + "repeatedPosition, resetLoads, failure"],
+  [{ fields: ["items"], policies: { duplicates: "keep" } },
+    'the policy duplicates is one of "keepFirst", "replace", "keepAll", not "keep"'],
+  [{ fields: ["items"], policies: { resetLoads: 1 } }, "the policy resetLoads is one of false, true, not 1"],
+];
+
+for (const [wrong, message] of mistyped) {
+  test(`a profile is refused: ${message}`, async () => {
+    await assert.rejects(serve(() => ({}), wrong), { name: "TypeError", message });
+  });
+}
+
+test("a profile may say everything that there is", async () => {
+  const values = {
+    paging: ["page", "offset", "cursor"], duplicates: ["keepFirst", "replace", "keepAll"],
+    whileLoading: ["ignore", "supersede"], afterFailure: ["retry", "block"],
+    repeatedPosition: ["halt", "end", "continue"], resetLoads: [false, true], failure: ["reported", "none", undefined],
+  };
+  const fields = ["items", "loading", "hasMore", "next", "failure", "outcome", "generation"];
+  async function* input() {}
+  for (const [name, all] of Object.entries(values)) {
+    for (const value of all) await serve(() => ({}), { fields, policies: { [name]: value } }, { input: input() });
+  }
+  await serve(() => ({}), { fields }, { input: input() });
+});
+
+test("an adapter that lacks something is refused when it is opened", async () => {
+  const whole = { items: [], loading: false, hasMore: true, loadNext() {}, reset() {} };
+  const lacking = async (name) => {
+    const { [name]: _, ...rest } = whole;
+    const answers = await replies(() => rest, [["open", { session: "a" }], ["loadNext"], ["loadNext", { session: "a" }]]);
+    return answers.map(({ error }) => [error.code, error.message, error.data.reason]).slice(0, 2);
+  };
+  for (const name of ["loadNext", "reset"]) {
+    const refusal = [-32601, `the adapter has no method ${name}()`, "method"];
+    assert.deepEqual(await lacking(name), [refusal, refusal]);
+  }
+  for (const name of ["items", "loading", "hasMore"]) {
+    const refusal = [-32601, `the adapter has no property ${name}`, "method"];
+    assert.deepEqual(await lacking(name), [refusal, refusal]);
+  }
+  const [nothing] = await results(() => undefined, [["open"]]);
+  assert.match(nothing.message, /makes a pager returns none/);
+});
+
+test("fields that the host tells by itself are no properties of the adapter", async () => {
+  const make = () => ({ items: [], loadNext() {}, reset() {} });
+  const [snapshot] = await results(make, [["snapshot"]], { fields: ["items", "outcome", "generation"] });
+  assert.deepEqual([snapshot.generation, snapshot.items], [0, []]);
+});
+
+test("a refusal names the methods, or the parameters, that there are", async () => {
+  const [method, param, none, info] = await results(pagerWith(wait.microtasks), [
+    ["refresh"], ["loadNext", { As: "t" }], ["shutdown", { now: true }], ["info"],
+  ]);
+  const all = "open, close, info, shutdown, loadNext, reset, deliver, fail, snapshot";
+  assert.equal(method.message, `there is no method refresh; there are ${all}`);
+  assert.equal(info.methods.join(", "), all);
+  assert.equal(param.message, "there is no parameter As; there are session, as");
+  assert.equal(none.message, "there is no parameter now; there are none");
 });
 
 test("stdio 41: a host writes all of a long reply before it exits, and only replies", async (t) => {
@@ -217,7 +293,7 @@ test("stdout of a host is for replies: console.log goes to stderr", async (t) =>
     await serve((fetch) => ({
       items: [], loading: false, hasMore: true, reset() {},
       loadNext() { console.log("loading"); Promise.reject(new Error("nobody cares")); fetch(1); },
-    }), { fields: [], policies: {} });`;
+    }), { fields: ["items"] });`;
   const host = await startEngine(t, {
     engine: process.execPath, arguments: ["--input-type=module", "-e", program],
   });

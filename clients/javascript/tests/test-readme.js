@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -16,20 +16,14 @@ const blocks = [...readme.matchAll(/^```js( host)?\n([^]*?)^```$/gm)].map((match
   place: `README.md:${readme.slice(0, match.index).split("\n").length}`,
 }));
 
-/** A program that an installed package would allow to write as it stands. */
+/** An example as it stands, beside an installed package. */
 function program(t, source) {
   const directory = mkdtempSync(join(tmpdir(), "pager-readme-"));
   t.after(() => rmSync(directory, { recursive: true }));
-  const text = source
-    .replaceAll('"pager-engine"', JSON.stringify(new URL("src/index.js", client).href))
-    .replaceAll('"pager-engine/', `"${client.href}`);
-  // `await using` is no syntax before Node 24: the same by hand, as its definition has it.
-  const using = /^await using (\w+) = (.*);$/gm;
-  const isUsing = using.test(text);
-  const body = text.replace(using, "const $1 = $2; disposables.push($1);");
-  const end = "\nfor (const each of disposables.reverse()) await each[Symbol.asyncDispose]();\n";
+  mkdirSync(join(directory, "node_modules"));
+  symlinkSync(fileURLToPath(client), join(directory, "node_modules", "pager-engine"));
   const path = join(directory, "example.mjs");
-  writeFileSync(path, isUsing ? `const disposables = [];\n${body}${end}` : body);
+  writeFileSync(path, source);
   return { path, directory };
 }
 
@@ -65,7 +59,7 @@ test("the example filter_switch does what it says", async () => {
 });
 
 test("the files that the README links to exist", () => {
-  for (const [, path] of readme.matchAll(/\]\(([^)#]+)\)/g)) {
+  for (const [, path] of readme.matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)) {
     assert.ok(existsSync(fileURLToPath(new URL(path, client))), path);
   }
 });

@@ -98,5 +98,9 @@ export async function hosts(): Promise<void> {
     };
   }, { fields: ["items"], policies: { duplicates: "keepFirst", resetLoads: false } }, { name: "mine" });
   // @ts-expect-error: reset is missing
-  await serve(() => ({ items: [], loadNext() {} }), { fields: [], policies: {} });
+  await serve(() => ({ items: [], loadNext() {} }), { fields: ["items"] });
+  // @ts-expect-error: a mistyped field
+  await serve(() => ({ items: [], loadNext() {}, reset() {} }), { fields: ["items", "hasMoor"] });
+  // @ts-expect-error: a mistyped policy
+  await serve(() => ({ items: [], loadNext() {}, reset() {} }), { fields: ["items"], policies: { pageing: "page" } });
 }
