@@ -13,7 +13,7 @@ if [[ ! ${PAGER_ENGINE-} ]]; then
   done
 fi
 if [[ ! -x $PAGER_ENGINE ]]; then
-  echo "no engine at $PAGER_ENGINE: run swift build -c release, or set PAGER_ENGINE" >&2
+  echo "no engine at $PAGER_ENGINE: run make build in the repository, or set PAGER_ENGINE" >&2
   exit 1
 fi
 if [[ $PAGER_ENGINE != /* ]]; then

@@ -19,11 +19,11 @@ from pager_engine import (
 
 def test_many_calls_have_their_results_in_order(engine: Engine) -> None:
     calls = [("open", {"session": f"s{n}"}) for n in range(100)]
-    assert [one["session"] for one in engine.call_many(calls)] == [f"s{n}" for n in range(100)]
-    assert engine.call_many([]) == []
+    assert [one["session"] for one in engine.pipeline(calls)] == [f"s{n}" for n in range(100)]
+    assert engine.pipeline([]) == []
 
 
-@pytest.mark.parametrize("how", ["call_many", "batch"])
+@pytest.mark.parametrize("how", ["pipeline", "batch"])
 def test_the_first_error_among_many_is_raised_after_all_were_executed(
     how: str, engine: Engine
 ) -> None:
@@ -60,7 +60,7 @@ def test_an_empty_batch_is_refused(engine: Engine) -> None:
 @pytest.mark.parametrize("call", ["info", ("info",), ["info", {}], (1, {})])
 def test_what_is_no_call_is_refused(call: Any, engine: Engine) -> None:
     with pytest.raises(TypeError, match="pair of method and parameters"):
-        engine.call_many([call])
+        engine.pipeline([call])
 
 
 def test_parameters_that_are_no_json_are_refused_and_nothing_is_sent(engine: Engine) -> None:

@@ -164,6 +164,6 @@ class Slow:
 
 def test_the_deadline_is_for_the_next_reply_and_not_for_all(engine: Engine) -> None:
     slow = Slow()
-    slow.group = Group(range(10), slow)
+    slow.group = Group(range(10), ["info"] * 10, slow)
     if isinstance(engine, Engine):
         assert engine._answers(slow.group, 0.0) == ["x"] * 10

@@ -27,6 +27,8 @@ def test_every_reason_has_a_class_with_its_members(row: Dict[str, Any]) -> None:
     assert is_alone or len(type(error).__mro__) > len(RPCError.__mro__) + 1
     assert (error.code, error.reason, error.message) == (row["code"], row["reason"], "m")
     for name in row["data"]:
+        if name == "method":
+            error = error.of(error.data["method"])
         assert getattr(error, name) == f"the {name}"
 
 
@@ -87,11 +89,40 @@ def test_the_limit_of_the_engine_is_an_error_with_its_value(connect: Connect) ->
     assert (raised.value.limit, raised.value.value) == ("items", 1)
 
 
+@pytest.mark.parametrize("how", ["call", "pipeline", "batch"])
+def test_an_error_tells_the_method_and_its_reason_once(how: str, engine: Engine) -> None:
+    params: Dict[str, Any] = {"ticket": "t0", "hasMore": True}
+    with pytest.raises(pager_engine.MissingError) as raised:
+        if how == "call":
+            engine.call("deliver", params)
+        else:
+            getattr(engine, how)([("info", None), ("deliver", params), ("nothing", None)])
+    error = raised.value
+    assert error.method == "deliver"
+    assert str(error) == f"deliver: {error.message} (-32602 missing)"
+    assert repr(error) == f"MissingError(-32602, {error.message!r}, {error.data!r}, 'deliver')"
+
+
+def test_the_method_is_told_of_a_line_that_was_refused_whole(engine: Engine) -> None:
+    with pytest.raises(pager_engine.NumberRangeError) as raised:
+        engine.session().reset(query=2**64)
+    assert str(raised.value).startswith("reset: ")
+    with pytest.raises(pager_engine.BatchError) as refused:
+        engine.batch([("cancel", None)] * 1001)
+    assert refused.value.method is None
+    assert str(refused.value) == f"{refused.value.message} (-32600 batch)"
+
+
+def test_an_error_without_a_reason_has_none_in_its_text() -> None:
+    assert str(rpc_error({"code": 5, "message": "m"})) == "m (5)"
+
+
 def test_errors_survive_pickling() -> None:
     for error in (
         rpc_error(
             {"code": 1001, "message": "m", "data": {"reason": "sessionNotFound", "nearest": ["a"]}}
         ),
+        rpc_error({"code": 5, "message": "m"}).of("info"),
         EngineDied("why", 1, None, "tail", b"last"),
         ProtocolError("why", b"line"),
     ):

@@ -131,7 +131,7 @@ def test_an_engine_that_hangs_or_dies_is_an_error(tmp_path: Path) -> None:
     path.write_text(CANCEL + '{"expect":1}')
     with pytest.raises(PagerError, match="no reply within 0.05 s"):
         run(path, command=fake("read(); read(); read()\nwhile True: read()"), timeout=0.05)
-    with pytest.raises(Differs, match="got the end"):
+    with pytest.raises(TranscriptError, match="got the end"):
         run(path, command=fake("os._exit(4)"))
 
 

@@ -11,8 +11,14 @@ import pytest
 from conftest import CLIENT
 from host_infinite_list import PROFILE, Adapter, fixed
 
-from pager_engine import RPCError, SessionExists, SessionNotFound
-from pager_engine.host import Fetch, FetchFailed, Page, Profile, Subject, answer
+from pager_engine import (
+    InternalError,
+    MethodNotFound,
+    RPCError,
+    SessionExists,
+    SessionNotFound,
+)
+from pager_engine.host import Fetch, FetchError, Page, Profile, Subject, answer
 
 HOST = [sys.executable, str(CLIENT / "examples" / "host_infinite_list.py")]
 
@@ -42,7 +48,7 @@ class Callbacks:
         self.has_more = page.has_more
         self.loading = False
 
-    def _failed(self, failure: FetchFailed) -> None:
+    def _failed(self, failure: FetchError) -> None:
         self.loading = False
 
 
@@ -142,7 +148,7 @@ def test_the_fetch_gets_what_was_delivered() -> None:
         def _arrived(self, page: Page) -> None:
             seen.append(page)
 
-        def _failed(self, failure: FetchFailed) -> None:
+        def _failed(self, failure: FetchError) -> None:
             seen.append((failure.message, failure.code, failure.data, failure.retryable))
 
     subject = Subject(Watching, CURSORS)
@@ -290,8 +296,84 @@ def test_bad_requests_are_refused(method: str, params: Any, code: int, param: st
         ({"paging": "pages"}, ValueError),
         ({"duplicates": "drop"}, ValueError),
         ({"failure": "maybe"}, ValueError),
+        ({"repeated_position": "stop"}, ValueError),
+        ({"reset_loads": "no"}, ValueError),
+        ({"pageing": "page"}, TypeError),
     ],
 )
 def test_a_profile_that_cannot_be_is_refused(named: Any, error: Any) -> None:
     with pytest.raises(error):
         Profile(**named)
+
+
+@pytest.mark.parametrize("given", [(None,), (Adapter, {"fields": ["items"]})])
+def test_a_host_says_what_it_needs(given: Any) -> None:
+    with pytest.raises(TypeError, match="a function that makes a pager|such as Profile"):
+        Subject(*given)
+
+
+@pytest.mark.parametrize(
+    ("name", "what"),
+    [
+        ("load_next", "method load_next()"),
+        ("reset", "method reset()"),
+        ("items", "property items"),
+        ("loading", "property loading"),
+        ("has_more", "property has_more"),
+    ],
+)
+def test_an_adapter_that_lacks_something_is_refused_when_it_is_opened(name: str, what: str) -> None:
+    whole = {"items": [], "loading": False, "has_more": True, "load_next": int, "reset": int}
+    whole.pop(name)
+    subject = Subject(lambda fetch: type("Lacking", (), whole)())
+    for method, params in [("open", ["a"]), ("loadNext", None)]:
+        with pytest.raises(MethodNotFound) as raised:
+            subject.call(method, params)
+        assert raised.value.message == f"the adapter has no {what}"
+    with pytest.raises(SessionNotFound):
+        subject.call("loadNext", ["a"])
+    subject.close()
+
+
+def test_what_the_profile_does_not_list_need_not_be_there() -> None:
+    class Bare:
+        def __getattr__(self, name: str) -> Any:
+            return {"items": [1], "load_next": int, "reset": int}[name]
+
+    subject = Subject(lambda fetch: Bare(), Profile(fields=["items"]))
+    assert subject.call("open", ["a"])["items"] == [1]
+    subject.close()
+
+
+def test_a_property_that_fails_is_there_and_fails() -> None:
+    class Failing(Callbacks):
+        @property
+        def loading(self) -> bool:
+            raise AttributeError("deep inside")
+
+        @loading.setter
+        def loading(self, value: bool) -> None:
+            pass
+
+    subject = Subject(Failing)
+    with pytest.raises(InternalError, match="the pager failed: AttributeError: deep inside"):
+        subject.call("open", ["a"])
+    subject.close()
+
+
+def test_a_refusal_names_what_there_is() -> None:
+    subject = Subject(Adapter, PROFILE)
+    methods = "open, close, info, shutdown, loadNext, reset, deliver, fail, snapshot"
+    expected = {
+        ("retry", ()): f"there is no method retry; there are {methods}",
+        ("loadNext", ("asa",)): "there is no parameter asa; there are session, as",
+        ("info", ("x",)): "there is no parameter x; there are none",
+        ("open", ("duplicates",)): "`duplicates` must be 'keepFirst', as the profile says",
+        ("deliver", ()): "`ticket` is missing",
+    }
+    for (method, names), message in expected.items():
+        with pytest.raises(RPCError) as raised:
+            subject.call(method, dict.fromkeys(names, "x"))
+        assert raised.value.message == message
+    assert ", ".join(subject.call("info")["methods"]) == methods
+    subject.close()

@@ -67,6 +67,7 @@ def test_the_example_as_a_program(option: List[str], connect: Connect) -> None:
             "duplicates": "keepFirst",
             "whileLoading": "ignore",
             "afterFailure": "retry",
+            "repeatedPosition": "halt",
             "resetLoads": False,
             "failure": "reported",
             "paging": "page",

@@ -53,5 +53,5 @@ def test_when_nothing_is_found_the_message_says_where_it_was_looked_for(
     monkeypatch.setattr("pager_engine.locate.repository_builds", lambda _: [tmp_path / "build"])
     with pytest.raises(EngineNotFound) as raised:
         find_engine(None, {"PATH": "/nowhere"})
-    for place in ("engine=", "PAGER_ENGINE", "PATH=/nowhere", f"{tmp_path}/build", "swift build"):
+    for place in ("engine=", "PAGER_ENGINE", "PATH=/nowhere", f"{tmp_path}/build", "make install"):
         assert place in str(raised.value)

@@ -178,13 +178,13 @@ for id in range(1, 3001):
     read(); result(id, '"%s"' % ('x' * 1000))
 """)
     )
-    replies = engine.call_many([("reset", {"query": "y" * 1000})] * 3000)
+    replies = engine.pipeline([("reset", {"query": "y" * 1000})] * 3000)
     assert replies == ["x" * 1000] * 3000
 
 
 def test_stdio_31_a_hundred_thousand_requests_in_one_write(connect: Connect) -> None:
     engine = connect()
-    replies = engine.call_many([("cancel", None)] * 100_000)
+    replies = engine.pipeline([("cancel", None)] * 100_000)
     assert len(replies) == 100_000
     assert {reply["outcome"] for reply in replies} == {"ignored"}
 
@@ -247,7 +247,7 @@ def test_stdio_41_a_host_writes_all_of_a_long_reply_before_it_ends(connect: Conn
     host = str(CLIENT / "examples" / "host_infinite_list.py")
     engine = connect(command=[sys.executable, host])
     rows = [f"{n}" * 1000 for n in range(500)]
-    replies = engine.call_many(
+    replies = engine.pipeline(
         [
             ("loadNext", {"as": "t"}),
             ("deliver", {"ticket": "t", "rows": rows, "hasMore": False}),

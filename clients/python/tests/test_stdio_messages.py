@@ -121,8 +121,8 @@ for id in reversed(ids): result(id, json.dumps(ids))
 """)
     )
     with pytest.raises(ValueError):
-        engine.call_many([("a", None), ("b", {"x": float("nan")})])
-    assert engine.call_many([("a", None)] * 6) == [[1, 2, 3, 4, 5, 6]] * 6
+        engine.pipeline([("a", None), ("b", {"x": float("nan")})])
+    assert engine.pipeline([("a", None)] * 6) == [[1, 2, 3, 4, 5, 6]] * 6
 
 
 def test_stdio_109_replies_in_any_order_find_their_calls(connect: Connect) -> None:
@@ -132,7 +132,7 @@ read(); read(); read()
 result(3, 30); result(1, 10); result(2, 20)
 """)
     )
-    assert engine.call_many([("a", None), ("b", None), ("c", None)]) == [10, 20, 30]
+    assert engine.pipeline([("a", None), ("b", None), ("c", None)]) == [10, 20, 30]
 
 
 def test_stdio_110_a_notification_before_the_reply_is_no_reply(connect: Connect) -> None:

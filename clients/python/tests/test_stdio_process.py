@@ -110,7 +110,7 @@ def test_stdio_62_an_engine_that_closes_its_stdin_while_it_is_written_to(
 ) -> None:
     engine = connect(command=fake(f"read(); os.close(0); {ending}"))
     with pytest.raises(EngineDied) as raised:
-        engine.call_many([("reset", {"query": "x" * 1000})] * 1000)
+        engine.pipeline([("reset", {"query": "x" * 1000})] * 1000)
     assert (raised.value.exit_status, raised.value.signal) in [(7, None), (None, signal.SIGKILL)]
 
 
@@ -229,7 +229,7 @@ def test_stdio_67_a_failure_is_delivered_once() -> None:
         loop.set_exception_handler(lambda _, context: unhandled.append(context))
         async with AsyncEngine(command=fake("read(); os._exit(1)")) as engine:
             with pytest.raises(EngineDied):
-                await engine.call_many([("info", None)] * 100)
+                await engine.pipeline([("info", None)] * 100)
             waiting = asyncio.ensure_future(engine.call("info"))
             with pytest.raises(EngineDied):
                 await waiting

@@ -56,16 +56,16 @@ class AsyncConnection:
         self, method: str, params: Params = None, timeout: Optional[float] = None
     ) -> Any:
         """See `Connection.call`."""
-        return (await self.call_many([(method, params)], timeout=timeout))[0]
+        return (await self.pipeline([(method, params)], timeout=timeout))[0]
 
-    async def call_many(
+    async def pipeline(
         self,
         calls: Sequence[Call],
         *,
         return_errors: bool = False,
         timeout: Optional[float] = None,
     ) -> List[Any]:
-        """See `Connection.call_many`."""
+        """See `Connection.pipeline`."""
         return await self._exchange(checked(calls, False), False, return_errors, timeout)
 
     async def batch(

@@ -68,9 +68,9 @@ class Connection:
     def call(self, method: str, params: Params = None, timeout: Optional[float] = None) -> Any:
         """The result of a method. Raises the RPCError that it was answered with, EngineDied,
         Timeout or ProtocolError."""
-        return self.call_many([(method, params)], timeout=timeout)[0]
+        return self.pipeline([(method, params)], timeout=timeout)[0]
 
-    def call_many(
+    def pipeline(
         self,
         calls: Sequence[Call],
         *,
@@ -91,7 +91,7 @@ class Connection:
         return_errors: bool = False,
         timeout: Optional[float] = None,
     ) -> List[Any]:
-        """As `call_many`, as one JSON-RPC batch: one line, answered by one line."""
+        """As `pipeline`, as one JSON-RPC batch: one line, answered by one line."""
         return self._exchange(checked(calls, True), True, return_errors, timeout)
 
     def notify(self, method: str, params: Params = None) -> None:

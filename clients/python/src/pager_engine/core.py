@@ -80,7 +80,7 @@ class Core(Generic[F]):
         if batch:
             frames = [Frame(b"[" + b",".join(texts) + b"]", ids)]
         self._next_id = ids.stop
-        group = Group(ids, future)
+        group = Group(ids, [method for method, _ in calls], future)
         self._pending.update(dict.fromkeys(ids, group))
         return group, self._out(frames)
 
@@ -197,7 +197,10 @@ class Core(Generic[F]):
         # 1 == 1.0 == True in Python, but they are different ids.
         if type(message.id) is not int or message.id not in self._pending:
             return False
-        self._pending.pop(message.id).answer(message.id, message.answer)
+        group, answer = self._pending.pop(message.id), message.answer
+        if isinstance(answer, RPCError):
+            answer = answer.of(group.method(message.id))
+        group.answer(message.id, answer)
         self._drop_frames(message.id)
         return True
 
@@ -216,7 +219,9 @@ class Core(Generic[F]):
         self._frames.remove(frame)
         for id in frame.ids:
             if id in self._pending:
-                self._pending.pop(id).answer(id, error)
+                group = self._pending.pop(id)
+                # A batch that is refused as a whole is refused for none of its methods.
+                group.answer(id, error.of(group.method(id)) if len(frame.ids) == 1 else error)
         return bool(frame.ids)
 
     def _notify(self, notice: Notice) -> bool:

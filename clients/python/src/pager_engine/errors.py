@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, Dict, Generic, List, Mapping, Optional, Tuple, Type, TypeVar
 
 T = TypeVar("T")
+R = TypeVar("R", bound="RPCError")
 
 #: Characters of a request or reply that a message shows.
 SHOWN = 200
@@ -81,15 +82,22 @@ class ProtocolError(PagerError):
 class RPCError(PagerError):
     """The engine answered with an error; nothing has changed.
 
-    `code` and `reason` are part of the protocol, `message` is for people. What else the error
-    tells is in `data`; subclasses have it as attributes.
+    `code` and `reason` are part of the protocol, `message` is for people, `method` is the one that
+    was called. What else the error tells is in `data`; subclasses have it as attributes.
     """
 
-    def __init__(self, code: int, message: str, data: Mapping[str, Any]) -> None:
-        super().__init__(code, message, data)
+    def __init__(
+        self, code: int, message: str, data: Mapping[str, Any], method: Optional[str] = None
+    ) -> None:
+        super().__init__(code, message, data, method)
         self.code = code
         self.message = message
         self.data: Dict[str, Any] = dict(data)
+        self.method: Optional[str] = method
+
+    def of(self: R, method: str) -> R:
+        """The same error as the answer to a call of this method."""
+        return type(self)(self.code, self.message, self.data, method)
 
     @property
     def reason(self) -> Optional[str]:
@@ -98,7 +106,9 @@ class RPCError(PagerError):
         return reason if isinstance(reason, str) else None
 
     def __str__(self) -> str:
-        return f"{self.message} ({self.code} {self.reason}, {self.data})"
+        method = "" if self.method is None else f"{self.method}: "
+        reason = "" if self.reason is None else f" {self.reason}"
+        return f"{method}{self.message} ({self.code}{reason})"
 
 
 class Member(Generic[T]):
@@ -167,10 +177,7 @@ class BatchError(InvalidRequest, _Limited):
 
 
 class MethodNotFound(RPCError):
-    """-32601: there is no such method."""
-
-    #: The name that was called.
-    method = Member[str]("method")
+    """-32601: there is no such method; `method` is the name that was called."""
 
 
 class InvalidParams(RPCError):

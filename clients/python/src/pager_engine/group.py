@@ -22,11 +22,16 @@ class Group(Generic[F]):
     """Calls that were sent together. They have one future, so that a failure of the connection
     is delivered once. Its result is the list of results, an RPCError where a call has one."""
 
-    def __init__(self, ids: range, future: F) -> None:
+    def __init__(self, ids: range, methods: List[str], future: F) -> None:
         self.ids = ids
+        self._methods = methods
         self.future = future
         self.missing = len(ids)
         self._answers: List[Any] = [None] * len(ids)
+
+    def method(self, id: int) -> str:
+        """What is called by the request with this id."""
+        return self._methods[id - self.ids.start]
 
     def answer(self, id: int, answer: Any) -> None:
         """Takes the answer to one of the calls."""

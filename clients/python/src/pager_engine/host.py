@@ -22,11 +22,11 @@ from .json import dumps, loads
 from .lines import LineSplitter
 from .profile import Profile
 from .settling import SettlingLoop
-from .subject import Factory, Fetch, FetchFailed, Pager, SubjectSession
+from .subject import Factory, Fetch, FetchError, Pager, SubjectSession
 from .subject_params import PARAMS, Params, refuse
 from .values import Page
 
-__all__ = ["Fetch", "FetchFailed", "Page", "Pager", "Profile", "Subject", "serve"]
+__all__ = ["Fetch", "FetchError", "Page", "Pager", "Profile", "Subject", "serve"]
 
 
 class Subject:
@@ -40,6 +40,10 @@ class Subject:
         name: str = "subject",
         patience: float = 0.0,
     ) -> None:
+        if not callable(factory):
+            raise TypeError(f"the factory is a function that makes a pager, not {factory!r}")
+        if profile is not None and not isinstance(profile, Profile):
+            raise TypeError(f'the profile is one such as Profile(fields=["items"]), not {profile!r}')
         self._factory = factory
         self.profile = profile or Profile()
         self.name = name
@@ -50,7 +54,8 @@ class Subject:
     def call(self, method: str, params: Any = None) -> Any:
         """The result of a method. Raises RPCError."""
         if method not in PARAMS:
-            raise refuse(-32601, "there is no such method", reason="method", method=method)
+            why = f"there is no method {method}; there are {', '.join(PARAMS)}"
+            raise refuse(-32601, why, reason="method", method=method)
         verb: Callable[[Params], Any] = getattr(self, f"_{_snake(method)}")
         try:
             return verb(Params(method, params, self.profile))
@@ -69,7 +74,12 @@ class Subject:
 
     def _info(self, params: Params) -> Dict[str, Any]:
         protocol = {"major": 1, "minor": 0}
-        return {"name": self.name, "protocol": protocol, "profile": self.profile.to_json()}
+        return {
+            "name": self.name,
+            "protocol": protocol,
+            "methods": list(PARAMS),
+            "profile": self.profile.to_json(),
+        }
 
     def _open(self, params: Params) -> Dict[str, Any]:
         if params.session in self._sessions:
@@ -95,7 +105,7 @@ class Subject:
 
     def _fail(self, params: Params) -> Dict[str, Any]:
         error = params.error
-        answer = FetchFailed(
+        answer = FetchError(
             error["message"], error.get("code"), error.get("data"), params.retryable
         )
         return self._session(params).settle(params.ticket, answer)

@@ -154,7 +154,7 @@ class PagerMachine(RuleBasedStateMachine):
         session = {"session": self._session.name}
         calls = [(method, {**session, **params}), ("snapshot", session)]
         result: Dict[str, Any]
-        result, self._expected = self._session.engine.call_many(calls)
+        result, self._expected = self._session.engine.pipeline(calls)
         self._diagram.add(method, params, {"result": result})
         return result
 
@@ -193,6 +193,7 @@ class PagerMachine(RuleBasedStateMachine):
             duplicates=self.profile.duplicates,
             while_loading=self.profile.while_loading,
             after_failure=self.profile.after_failure,
+            repeated_position=self.profile.repeated_position,
         )
 
 

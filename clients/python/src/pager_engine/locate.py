@@ -36,7 +36,7 @@ def find_engine(engine: Optional[PathLike] = None, environ: Mapping[str, str] = 
     places = "".join(f"\n  {place}" for place in [f"PATH={search}", *builds])
     raise EngineNotFound(
         f"no {NAME} was found. Looked at engine=, PAGER_ENGINE (both not given) and\n"
-        f"  {places.strip()}\nTo build it: swift build -c release, in its repository"
+        f"  {places.strip()}\nTo get it: make install, in its repository"
     )
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Dict, Literal, Optional, Sequence
 
 from .values import Paging
-from .verbs import AfterFailure, Duplicates, WhileLoading
+from .verbs import AfterFailure, Duplicates, RepeatedPosition, WhileLoading
 
 #: What a pager can show besides the positions that it asks for.
 FIELDS = ("items", "loading", "hasMore", "next", "failure")
@@ -15,6 +15,7 @@ _CHOICES = {
     "duplicates": ("keepFirst", "replace", "keepAll"),
     "while_loading": ("ignore", "supersede"),
     "after_failure": ("retry", "block"),
+    "repeated_position": ("halt", "end", "continue"),
     "failure": ("reported", "none", None),
 }
 
@@ -34,6 +35,7 @@ class Profile:
     duplicates: Duplicates = "keepFirst"
     while_loading: WhileLoading = "ignore"
     after_failure: AfterFailure = "retry"
+    repeated_position: RepeatedPosition = "halt"
     reset_loads: bool = False
     failure: Optional[Literal["reported", "none"]] = None
 
@@ -45,6 +47,8 @@ class Profile:
             raise ValueError(f"unknown fields {unknown}; there are {', '.join(FIELDS)}")
         if "items" not in self.fields:
             raise ValueError("without its items no list can be compared")
+        if not isinstance(self.reset_loads, bool):
+            raise ValueError(f"`reset_loads` is True or False, not {self.reset_loads!r}")
         for name, choices in _CHOICES.items():
             if getattr(self, name) not in choices:
                 raise ValueError(f"`{name}` is one of {choices}, not {getattr(self, name)!r}")
@@ -58,6 +62,7 @@ class Profile:
                 "duplicates": self.duplicates,
                 "whileLoading": self.while_loading,
                 "afterFailure": self.after_failure,
+                "repeatedPosition": self.repeated_position,
                 "resetLoads": self.reset_loads,
                 "failure": self.failure or default,
                 "paging": self.paging,

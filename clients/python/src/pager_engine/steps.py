@@ -27,7 +27,10 @@ KINDS = (
 
 
 class TranscriptError(PagerError):
-    """A line of a file that is no step of a transcript. `line` counts from 1."""
+    """A line of a file is no step of a transcript, or the engine does not do what it says.
+
+    `line` counts from 1.
+    """
 
     def __init__(self, line: int, why: str) -> None:
         super().__init__(line, why)

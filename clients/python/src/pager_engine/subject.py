@@ -7,16 +7,18 @@ import inspect
 from dataclasses import dataclass
 from typing import Any, Awaitable, Callable, Dict, List, Optional, Protocol, Sequence, Set
 
+from .errors import RPCError
 from .json import dumps, is_equal
 from .profile import Profile
 from .settling import SettlingLoop
+from .subject_params import refuse
 from .values import Cursor, Page
 
 OnPage = Callable[[Page], object]
-OnFailure = Callable[["FetchFailed"], object]
+OnFailure = Callable[["FetchError"], object]
 
 
-class FetchFailed(Exception):
+class FetchError(Exception):
     """What a fetch raises, or hands to the callback, when the server's answer is a failure."""
 
     def __init__(self, message: str, code: Any, data: Any, retryable: bool) -> None:
@@ -63,6 +65,15 @@ class Pager(Protocol):
 
 Factory = Callable[[Fetch], Pager]
 
+#: The property of a pager for each field of a profile.
+PROPERTIES = {
+    "items": "items",
+    "loading": "loading",
+    "hasMore": "has_more",
+    "next": "next",
+    "failure": "failure",
+}
+
 
 @dataclass(eq=False)
 class Held:
@@ -79,7 +90,7 @@ class Held:
         """The ticket without its attempt."""
         return {**self.ticket, "attempt": 0}
 
-    def settle(self, answer: "Page | FetchFailed") -> None:
+    def settle(self, answer: "Page | FetchError") -> None:
         """Gives the answer to whoever waits for it."""
         self.is_settled = True
         has_callbacks = self.on_page is not None or self.on_failure is not None
@@ -108,6 +119,7 @@ class SubjectSession:
         made: List[Pager] = []
         self._act(lambda: made.append(factory(self._fetch)))
         self._pager = made[0]
+        _check(self._pager, profile)
 
     def load_next(self, as_: Optional[str] = None) -> Dict[str, Any]:
         """Started, if the pager has made a request; its first one has the ticket."""
@@ -128,7 +140,7 @@ class SubjectSession:
         generation = {"generation": self.generation}
         return {"outcome": "reset", **ticket, **self._summary(), **generation}
 
-    def settle(self, ticket: Any, answer: "Page | FetchFailed") -> Dict[str, Any]:
+    def settle(self, ticket: Any, answer: "Page | FetchError") -> Dict[str, Any]:
         """Answers a request, however late: applied if that changed anything that can be seen."""
         held = self._find(ticket)
         if held is None:
@@ -198,15 +210,14 @@ class SubjectSession:
         self._tasks.discard(task)
         error = None if task.cancelled() else task.exception()
         # A pager that lets the failure through to its caller is a pager like others.
-        if error is not None and not isinstance(error, FetchFailed):
+        if error is not None and not isinstance(error, FetchError):
             self._errors.append(error)
 
     def _fields(self) -> Dict[str, Any]:
         fields: Dict[str, Any] = {"items": list(self._pager.items)}
-        names = {"loading": "loading", "hasMore": "has_more", "next": "next", "failure": "failure"}
         for field in self._profile.fields:
             if field != "items":
-                fields[field] = self._field(field, getattr(self._pager, names[field]))
+                fields[field] = self._field(field, getattr(self._pager, PROPERTIES[field]))
         return fields
 
     def _field(self, field: str, value: Any) -> Any:
@@ -231,3 +242,25 @@ class SubjectSession:
         fields = self._fields()
         has_more = fields.get("hasMore", True)
         return {"phase": self._phase(), "hasMore": has_more, "count": len(fields["items"])}
+
+
+def _check(pager: Any, profile: Profile) -> None:
+    """Refuses an adapter that lacks what will be called or read."""
+    for method in ("load_next", "reset"):
+        if not callable(getattr(pager, method, None)):
+            raise _lacks(f"method {method}()", method)
+    for field in profile.fields:
+        if not _has(pager, PROPERTIES[field]):
+            raise _lacks(f"property {PROPERTIES[field]}", PROPERTIES[field])
+
+
+def _has(pager: Any, name: str) -> bool:
+    # A property that raises AttributeError is there all the same.
+    return inspect.getattr_static(pager, name, _ABSENT) is not _ABSENT or hasattr(pager, name)
+
+
+def _lacks(what: str, method: str) -> RPCError:
+    return refuse(-32601, f"the adapter has no {what}", reason="method", method=method)
+
+
+_ABSENT = object()

@@ -33,6 +33,11 @@ PARAMS: Dict[str, "tuple[str, ...]"] = {
 }
 
 _ABSENT = object()
+_WHY = {
+    "missing": "is missing",
+    "type": "has the wrong type",
+    "range": "is less than 0",
+}
 
 
 def refuse(code: int, message: str, **data: Any) -> RPCError:
@@ -50,16 +55,19 @@ class Params:
         names = PARAMS[method]
         if isinstance(given, (list, tuple)):
             if len(given) > len(names):
-                raise self._refuse("unknownParam", f"params[{len(names)}]")
+                why = f"{method} has {len(names)} parameters at most, not {len(given)}"
+                raise self._refuse("unknownParam", f"params[{len(names)}]", why)
             given = dict(zip(names, given))
         self._given: Dict[str, Any] = given or {}
         for name in self._given:
             if name not in names:
-                raise self._refuse("unknownParam", name)
+                there = f"there are {', '.join(names)}" if names else "there are none"
+                raise self._refuse("unknownParam", name, f"there is no parameter {name}; {there}")
         policies = profile.to_json()["policies"]
         for name in policies.keys() & self._given.keys():
             if self._given[name] != policies[name]:
-                raise self._refuse("range", name)
+                why = f"`{name}` must be {policies[name]!r}, as the profile says"
+                raise self._refuse("range", name, why)
         self._paging = profile.paging
 
     @property
@@ -142,5 +150,5 @@ class Params:
             raise self._refuse("type", name)
         return value
 
-    def _refuse(self, reason: str, param: str) -> RPCError:
-        return refuse(-32602, f"{param}: {reason}", reason=reason, param=param)
+    def _refuse(self, reason: str, param: str, why: Optional[str] = None) -> RPCError:
+        return refuse(-32602, why or f"`{param}` {_WHY[reason]}", reason=reason, param=param)

@@ -25,12 +25,13 @@ ERROR = re.compile(r"(\[\d+\]\.)?error")
 Action = Tuple[Any, ...]
 
 
-class Differs(PagerError, AssertionError):
+class Differs(TranscriptError, AssertionError):
     """The engine did not do what line `line` of the transcript expects."""
 
     def __init__(self, line: int, sent: bytes, differences: List[str]) -> None:
-        super().__init__(line, sent, differences)
-        self.line = line
+        super().__init__(line, "; ".join(differences))
+        # What it is copied with.
+        self.args = (line, sent, differences)
         self.sent = sent
         self.differences = differences
 
@@ -96,7 +97,7 @@ def run(
 ) -> None:
     """Runs a transcript against an engine, or any command that speaks the protocol.
 
-    Raises Differs, TranscriptError, or what else a connection raises.
+    Raises TranscriptError, of which Differs is one, or what else a connection raises.
     """
     transcript = Transcript(path)
     with Connection(
