@@ -29,6 +29,9 @@ async function replies(make, requests, { fields = profile.fields, paging = "page
 
 const results = async (...given) => (await replies(...given)).map(({ result, error }) => result ?? error);
 
+/** An input that ends at once. */
+async function* nothing() {}
+
 /** A pager of a few lines: each load goes through `step` before and after its fetch. */
 const pagerWith = (before, after = async () => {}) => (fetch) => {
   const pager = {
@@ -193,11 +196,11 @@ test("after shutdown nothing more is read or answered", async () => {
 });
 
 test("serve says what it needs", async () => {
-  await assert.rejects(serve({}), /a function that makes a pager/);
+  await assert.rejects(serve({}, profile, { input: nothing() }), /a function that makes a pager/);
   const needs = { message: 'serve needs a profile as second argument, such as { fields: ["items"] }' };
-  await assert.rejects(serve(() => ({})), needs);
-  await assert.rejects(serve(() => ({}), { policies: {} }), needs);
-  await assert.rejects(serve(() => ({}), { fields: "items" }), needs);
+  await assert.rejects(serve(() => ({}), undefined, { input: nothing() }), needs);
+  await assert.rejects(serve(() => ({}), { policies: {} }, { input: nothing() }), needs);
+  await assert.rejects(serve(() => ({}), { fields: "items" }, { input: nothing() }), needs);
 });
 
 const mistyped = [
@@ -218,7 +221,7 @@ const mistyped = [
 
 for (const [wrong, message] of mistyped) {
   test(`a profile is refused: ${message}`, async () => {
-    await assert.rejects(serve(() => ({}), wrong), { name: "TypeError", message });
+    await assert.rejects(serve(() => ({}), wrong, { input: nothing() }), { name: "TypeError", message });
   });
 }
 
@@ -229,11 +232,10 @@ test("a profile may say everything that there is", async () => {
     repeatedPosition: ["halt", "end", "continue"], resetLoads: [false, true], failure: ["reported", "none", undefined],
   };
   const fields = ["items", "loading", "hasMore", "next", "failure", "outcome", "generation"];
-  async function* input() {}
   for (const [name, all] of Object.entries(values)) {
-    for (const value of all) await serve(() => ({}), { fields, policies: { [name]: value } }, { input: input() });
+    for (const value of all) await serve(() => ({}), { fields, policies: { [name]: value } }, { input: nothing() });
   }
-  await serve(() => ({}), { fields }, { input: input() });
+  await serve(() => ({}), { fields }, { input: nothing() });
 });
 
 test("an adapter that lacks something is refused when it is opened", async () => {
