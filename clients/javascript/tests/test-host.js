@@ -260,7 +260,7 @@ test("an adapter that lacks something is refused when it is opened", async () =>
 test("fields that the host tells by itself are no properties of the adapter", async () => {
   const make = () => ({ items: [], loadNext() {}, reset() {} });
   const [snapshot] = await results(make, [["snapshot"]], { fields: ["items", "outcome", "generation"] });
-  assert.deepEqual([snapshot.generation, snapshot.items], [0, []]);
+  assert.deepEqual([snapshot.generation, snapshot.items, "outcome" in snapshot], [0, [], false]);
 });
 
 test("a refusal names the methods, or the parameters, that there are", async () => {

@@ -11,8 +11,9 @@ from hypothesis import settings as Settings
 from test_host import Callbacks
 
 from pager_engine import Engine
-from pager_engine.host import Fetch, Pager, Profile
+from pager_engine.host import Fetch, Page, Pager, Profile
 from pager_engine.hypothesis import SETTINGS, PagerMachine, check_pager
+from pager_engine.verbs import RepeatedPosition
 
 #: Enough to find them; only `examples/test_infinite_list.py` looks for the shortest ordering.
 FIND = Settings(SETTINGS, phases=[Phase.generate], max_examples=50)
@@ -65,6 +66,38 @@ def row(id: int) -> Any:
 
 def test_callbacks_cursors_and_resets_that_load(pager_engine: Engine) -> None:
     check_pager(FixedCursors, CURSORS, engine=pager_engine, make_row=row, identity="/id")
+
+
+class Offsets(FixedCursors):
+    """A list with offsets that goes on where a page brought nothing."""
+
+    def __init__(self, fetch: Fetch) -> None:
+        super().__init__(fetch)
+        self.next = 0
+
+    def reset(self) -> None:
+        self._era += 1
+        Callbacks.reset(self)
+        self.next = 0
+
+    def _arrived(self, page: Page) -> None:
+        super()._arrived(page)
+        self.next = len(self.items)
+
+
+@pytest.mark.parametrize("policy", ["continue", "halt"])
+def test_the_policy_for_a_position_that_repeats_is_the_engine_s_too(
+    policy: RepeatedPosition, pager_engine: Engine
+) -> None:
+    profile = Profile(
+        ["items", "hasMore"], "offset", duplicates="keepAll", repeated_position=policy
+    )
+    try:
+        check_pager(Offsets, profile, engine=pager_engine, settings=FIND)
+        agrees = True
+    except AssertionError:
+        agrees = False
+    assert agrees == (policy == "continue")
 
 
 class Twice(FixedCursors):
