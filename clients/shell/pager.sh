@@ -563,7 +563,7 @@ _pager_parse() {
       member=${spec#*:} member=${member%%=*}
       if [[ " ${given[*]-} " == *" $member "* ]]; then
         for option in "${options[@]}"; do
-          if [[ $option == *:"$member" || $option == *:"$member"=* ]]; then same+=("${option%%=*}"); fi
+          case $option in *:"$member" | *:"$member"=*) same+=("${option%%=*}") ;; esac
         done
         case ${#same[@]} in
           1) _pager_say "$verb: $1 is given twice" ;;

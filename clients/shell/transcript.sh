@@ -3,8 +3,8 @@
 #
 # Runs golden transcripts against an engine; without arguments all of protocol/transcripts. Prints a
 # line for each transcript that does not hold, and the totals. Status: 0 if all hold, 1 if not, 2 if
-# there is nothing to run or the usage is wrong. The engine is found as pager_start finds it. The format is
-# described in protocol/transcripts/README.md.
+# there is nothing to run or the usage is wrong. The engine is found as pager_start finds it. The
+# format is described in protocol/transcripts/README.md.
 #
 # jq is slow to start, so it runs twice in all: once to take all files apart into steps, once to
 # judge all replies. In between each file is played with an engine of its own, reply by reply.

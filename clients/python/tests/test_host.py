@@ -308,7 +308,7 @@ def test_a_profile_that_cannot_be_is_refused(named: Any, error: Any) -> None:
 
 @pytest.mark.parametrize("given", [(None,), (Adapter, {"fields": ["items"]})])
 def test_a_host_says_what_it_needs(given: Any) -> None:
-    with pytest.raises(TypeError, match="a function that makes a pager|such as Profile"):
+    with pytest.raises(TypeError, match="a function that makes a pager|made by Profile"):
         Subject(*given)
 
 

@@ -43,7 +43,7 @@ class Subject:
         if not callable(factory):
             raise TypeError(f"the factory is a function that makes a pager, not {factory!r}")
         if profile is not None and not isinstance(profile, Profile):
-            raise TypeError(f'the profile is one such as Profile(fields=["items"]), not {profile!r}')
+            raise TypeError(f'a profile is made by Profile(fields=["items"]), not {profile!r}')
         self._factory = factory
         self.profile = profile or Profile()
         self.name = name
