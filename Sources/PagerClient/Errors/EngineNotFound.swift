@@ -6,7 +6,7 @@ public struct EngineNotFound: PagerError, Hashable {
   public var description: String {
     let list = places.map { "\n  - \($0)" }.joined()
     return "no pager-engine was found. Looked at:\(list)\nBuild it in the repository with "
-      + "`swift build -c release`, or name it: EngineOptions(engine: PATH) or the environment "
+      + "`make install`, or name it: EngineOptions(engine: PATH) or the environment "
       + "variable PAGER_ENGINE."
   }
 }
