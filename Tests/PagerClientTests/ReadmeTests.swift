@@ -15,14 +15,16 @@ import Testing
   }
 
   /// The blocks of Swift, line by line.
-  static let examples: [[Substring]] = {
-    let parts = text(readme).components(separatedBy: "\n```")
+  static let examples = blocks(readme) + blocks("protocol/VERIFY.md")
+
+  private static func blocks(_ document: String) -> [[Substring]] {
+    let parts = text(document).components(separatedBy: "\n```")
     return stride(from: 1, to: parts.count, by: 2).map { parts[$0].split(separator: "\n") }
       .filter { $0.first == "swift" }.map { Array($0.dropFirst()) }
-  }()
+  }
 
   @Test func `there are examples`() {
-    #expect(Self.examples.count == 8)
+    #expect(Self.examples.count == 9)
   }
 
   @Test(arguments: examples)
