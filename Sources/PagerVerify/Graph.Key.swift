@@ -7,15 +7,16 @@ extension Graph {
     private var bits: UInt128 = 1
 
     init(_ node: Node, _ bounds: Bounds) {
-      let pager = node.reference.pager
-      append(Reference.number(pager.next), bits: 6)
-      append(pager.items.count, bits: 6)
-      append(Self.rank(pager.phase), bits: 3)
+      // Through the node each time: a pager taken out of it would be a copy.
+      append(Reference.number(node.reference.pager.next), bits: 6)
+      append(node.reference.pager.items.count, bits: 6)
+      append(Self.rank(node.reference.pager.phase), bits: 3)
       append(node.knowsHiddenID ? 1 : 0, bits: 1)
-      append(pager.replacing ? 1 : 0, bits: 1)
+      append(node.reference.pager.replacing ? 1 : 0, bits: 1)
       append(node.reference.cursors, bits: 6)
+      let generation = node.reference.pager.generation
       for entry in node.tickets {
-        append(min(pager.generation - entry.ticket.generation, bounds.ages), bits: 4)
+        append(min(generation - entry.ticket.generation, bounds.ages), bits: 4)
         append(Reference.number(entry.ticket.position), bits: 6)
         append(Int(entry.fate.rawValue), bits: 3)
       }

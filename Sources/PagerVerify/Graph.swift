@@ -67,8 +67,8 @@ package struct Graph {
         var child = node
         let outcome = child.step(event, bounds)
         if violation == nil {
-          let transition = Transition(before: node, event: event, outcome: outcome, after: child)
-          violation = transition.brokenInvariant.map { violation($0, at: source, event) }
+          violation = Transition(event: event, outcome: outcome).brokenInvariant(node, child)
+            .map { violation($0, at: source, event) }
         }
         let target = add(child, from: source, &search)
         edges.append(Edge(source: source, event: event, target: target))

@@ -48,13 +48,10 @@ import Testing
       case .deadAnswerChangesNothing: .stale(.generation)
       default: .cancelled
       }
-    let transition = Transition(
-      before: start, event: event, outcome: outcome, after: node(after).0)
-    #expect(!transition.holds(invariant))
+    let transition = Transition(event: event, outcome: outcome)
+    #expect(!transition.holds(invariant, start, node(after).0))
     let truth = node(before + [event])
-    #expect(
-      Transition(before: start, event: event, outcome: truth.1, after: truth.0)
-        .brokenInvariant == nil)
+    #expect(Transition(event: event, outcome: truth.1).brokenInvariant(start, truth.0) == nil)
   }
 
   @Test func `a list with one id twice is noticed`() {
@@ -62,9 +59,8 @@ import Testing
     let before = node([Self.load]).0
     var after = Graph.Node(Profile(policies: Policies(duplicates: .keepAll)))
     for event in events { _ = after.step(event, .standard) }
-    let transition = Transition(
-      before: before, event: events[1], outcome: .applied(added: 2), after: after)
-    #expect(transition.brokenInvariant == .uniqueIDs)
+    let transition = Transition(event: events[1], outcome: .applied(added: 2))
+    #expect(transition.brokenInvariant(before, after) == .uniqueIDs)
   }
 
   @Test func `a violation comes with a shortest ordering to it`() {
