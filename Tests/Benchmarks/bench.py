@@ -150,8 +150,8 @@ class Bench:
         for items in [1_000, 1_000_000]:
             base = write(FOLDER, f"middle-{items}-0", snapshots(items, record, 0))
             middle = write(
-                FOLDER, f"middle-{items}",
-                snapshots(items, record, 2_000, **{"from": items // 2, "limit": 100}))
+                FOLDER, f"middle-{items}-20000",
+                snapshots(items, record, 20_000, **{"from": items // 2, "limit": 100}))
             costs.append(sorted(
                 run(self.engine, middle).cpu - run(self.engine, base).cpu for _ in range(5))[2])
         report("snapshot of 100 from the middle of 1,000,000 ÷ of 1,000", ratio([costs[1] / costs[0]]))
