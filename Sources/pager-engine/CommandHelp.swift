@@ -45,13 +45,7 @@ enum CommandHelp {
       rows are E none, f and g new ones, d and D the first and the last one listed, o one that
       is known and not listed.
 
-    for pagers with rules of their own
-      --level A|B|C|D         what they show (D): A items and requests, B also position, hasMore
-                              and loading, C also the failure, D also outcomes and generation
-      --duplicates, --while-loading, --after-failure, --repeated-position, --paging
-                              as the parameters of open
-      --reset-loads           a reset starts the first load
-      --no-failure            a failure is not shown
+    \(rules)
 
     """
 
@@ -65,13 +59,7 @@ enum CommandHelp {
       --seed N                of the random walks in deep (1)
       --servers               also what servers bring out that answer in time, or once
 
-    for pagers with rules of their own
-      --level A|B|C|D         what they show (D): A items and requests, B also position, hasMore
-                              and loading, C also the failure, D also outcomes and generation
-      --duplicates, --while-loading, --after-failure, --repeated-position, --paging
-                              as the parameters of open
-      --reset-loads           a reset starts the first load
-      --no-failure            a failure is not shown
+    \(rules)
 
     """
 
@@ -94,6 +82,14 @@ enum CommandHelp {
       --timeout S             seconds to wait for a reply (10)
       protocol/VERIFY.md takes you to the first race in ten minutes.
 
+    \(rules)
+
+    exit status: 0 it agrees; 1 it differs; 2 wrong usage, or a list that cannot be judged
+
+    """
+
+  /// The options of what a list shows and which policies it follows.
+  private static let rules = """
     for pagers with rules of their own
       --level A|B|C|D         what they show (D): A items and requests, B also position, hasMore
                               and loading, C also the failure, D also outcomes and generation
@@ -101,8 +97,5 @@ enum CommandHelp {
                               as the parameters of open
       --reset-loads           a reset starts the first load
       --no-failure            a failure is not shown
-
-    exit status: 0 it agrees; 1 it differs; 2 wrong usage, or a list that cannot be judged
-
     """
 }

@@ -35,21 +35,8 @@ package struct Sighting: Hashable, Sendable {
   package func firstDifference(
     from expected: Observation, _ visible: VisibleFields
   ) -> Observation.Field? {
-    visible.fields.first { !agrees(with: expected, on: $0) }
-  }
-
-  private func agrees(with expected: Observation, on field: Observation.Field) -> Bool {
-    switch field {
-    case .items: items == expected.items
-    case .request: isRequested == (expected.outcome.position != nil)
-    case .position: position == expected.outcome.position
-    case .hasMore: hasMore == expected.hasMore
-    case .loading: isLoading == expected.isLoading
-    case .failure: failure == expected.failure
-    case .outcome: outcome == expected.outcome
-    case .generation: generation == expected.generation
-    case .next: next == expected.next
-    }
+    let expected = Sighting(expected)
+    return visible.fields.first { !agrees(with: expected, on: $0) }
   }
 
   /// Whether both show the same in one field.
