@@ -125,7 +125,8 @@ if Context.environment["PAGER_FUZZING"] != nil {
       name: "PagerFuzzing", dependencies: ["PagerTestSupport"],
       path: "Tests/Fuzzing/PagerFuzzing", swiftSettings: settings),
     .executableTarget(
-      name: "fuzz-lines", dependencies: fuzzed + ["PagerCore"], path: "Tests/Fuzzing/fuzz-lines",
+      name: "fuzz-lines", dependencies: fuzzed + ["PagerCore", "PagerTestSupport"],
+      path: "Tests/Fuzzing/fuzz-lines",
       swiftSettings: settings, linkerSettings: fuzzer),
     .executableTarget(
       name: "fuzz-framing", dependencies: fuzzed + ["PagerTestSupport"],

@@ -1,4 +1,5 @@
 import PagerJSON
+import PagerTestSupport
 import Testing
 
 /// Texts for the grammar's tests: a string, or bytes where they are no UTF-8.
@@ -57,7 +58,7 @@ enum Grammar {
   @Test(arguments: Grammar.noStructures + Grammar.noNumbers + Grammar.noStrings)
   func `what is no JSON text is refused`(text: Text, reason: JSONError.Reason) {
     #expect(refusal(of: text.bytes)?.reason == reason)
-    #expect(throws: Refused.self) { try Value(parsing: text.bytes) }
+    #expect(throws: JSONReader.Refused.self) { try Value(parsing: text.bytes) }
   }
 
   @Test(arguments: Grammar.ours)

@@ -1,3 +1,5 @@
+package import PagerTestSupport
+
 /// What one line is owed, worked out from its bytes by the contract alone.
 package indirect enum Debt: Equatable {
   /// Notifications and other programs' responses.

@@ -1,3 +1,5 @@
+internal import PagerTestSupport
+
 /// Holds what an engine wrote for a line against what the line is owed.
 package enum ReplyCheck {
   /// What is wrong with a reply; nil where nothing is.

@@ -3,6 +3,7 @@ internal import PagerCore
 internal import PagerFuzzing
 internal import PagerJSON
 internal import PagerProtocol
+internal import PagerTestSupport
 
 /// One input: lines to an engine that has sessions of each kind open, one of them loading.
 struct Trial: ~Copyable {

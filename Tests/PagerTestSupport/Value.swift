@@ -1,5 +1,5 @@
-/// A JSON value as the checks look at it: members in order, integers and reals apart, texts as
-/// bytes.
+/// A JSON value of the tests' own: members in order, integers and reals apart, texts as bytes, reals
+/// by their bits.
 package indirect enum Value: Equatable {
   case null
   case boolean(Bool)
@@ -14,6 +14,26 @@ package indirect enum Value: Equatable {
   package struct Member: Equatable {
     package let name: [UInt8]
     package let value: Value
+
+    package init(name: [UInt8], value: Value) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  package static func == (a: Value, b: Value) -> Bool {
+    switch (a, b) {
+    case (.null, .null), (.large, .large): true
+    case (.boolean(let a), .boolean(let b)): a == b
+    case (.integer(let a), .integer(let b)): a == b
+    case (.real(let a), .real(let b)): a.bitPattern == b.bitPattern
+    case (.text(let a), .text(let b)): a == b
+    case (.array(let a), .array(let b)): a == b
+    case (.object(let a), .object(let b)): a == b
+    case (.null, _), (.boolean, _), (.integer, _), (.real, _), (.large, _), (.text, _),
+      (.array, _), (.object, _):
+      false
+    }
   }
 
   /// The member of this name; nil where there is none.

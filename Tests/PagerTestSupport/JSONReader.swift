@@ -4,7 +4,9 @@
 /// It shares nothing with the engine's parser, which it judges. Which of several faults a text is
 /// refused for, it does not say.
 package struct JSONReader {
-  package struct Refused: Error {}
+  package struct Refused: Error {
+    package init() {}
+  }
 
   private let text: [UInt8]
   private let depthLimit: Int
