@@ -2,11 +2,12 @@
 # make test   formats-lints, builds and runs every test
 # make install PREFIX=/usr/local
 #
+# make bench              ratios against jansson's floor and other peers (Tests/Benchmarks)
 # make fuzz SECONDS=600   goes on fuzzing (Tests/Fuzzing)
 # make soak               long runs: memory, kill -9, isolation (Tests/Soak)
 # make sanitize           the golden suite under the address sanitizer and valgrind
 #
-# Both install what they lack (see .ci/install), with apt or brew.
+# Each installs what it lacks (see .ci/install), with apt or brew.
 
 SWIFT ?= swift
 PREFIX ?= /usr/local

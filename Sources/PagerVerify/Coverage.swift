@@ -19,7 +19,6 @@ package struct Coverage {
   package var edges: Int { seenEdges.count { $0 } }
   package var allEdges: Int { seenEdges.count }
   package var states: Int { seenStates.count { $0 } }
-  package var allStates: Int { seenStates.count }
 
   /// Goes through an ordering. Events that cannot happen are left out.
   ///
