@@ -5,9 +5,9 @@
 struct Attempts<Cursor: Hashable> {
   /// The page number that the generation started at.
   private let firstPage: Int
-  /// For each page number from the first one on.
-  private var pages: [Int] = []
-  private var others: [Position<Cursor>: Int] = [:]
+  /// For each page number from the first one on. As many as there are pages, so in 32 bits.
+  private var pages: [UInt32] = []
+  private var others: [Position<Cursor>: UInt32] = [:]
 
   init(from start: Position<Cursor>) {
     firstPage = if case .page(let number) = start { number } else { 0 }
@@ -17,9 +17,9 @@ struct Attempts<Cursor: Hashable> {
   ///
   /// - Complexity: O(1), expected for offsets and cursors.
   subscript(position: Position<Cursor>) -> Int {
-    guard case .page(let number) = position else { return others[position, default: 0] }
+    guard case .page(let number) = position else { return Int(others[position, default: 0]) }
     return number >= firstPage && number - firstPage < pages.count
-      ? pages[number - firstPage] : 0
+      ? Int(pages[number - firstPage]) : 0
   }
 
   /// Counts one more ticket of `position`, which is a page that had one already, the page behind
@@ -29,13 +29,12 @@ struct Attempts<Cursor: Hashable> {
       return Self.increment(&others[position, default: 0])
     }
     if number - firstPage == pages.count { pages.append(0) }
-    pages[number - firstPage] += 1
-    return pages[number - firstPage]
+    return Self.increment(&pages[number - firstPage])
   }
 
-  private static func increment(_ count: inout Int) -> Int {
+  private static func increment(_ count: inout UInt32) -> Int {
     count += 1
-    return count
+    return Int(count)
   }
 }
 

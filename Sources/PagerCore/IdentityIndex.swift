@@ -7,13 +7,13 @@
 /// there is no deletion.
 ///
 /// A search looks at four slots that stand together before it goes on to four others. Identities
-/// whose hashes differ in their last bits only stand side by side; a type that gives neighbours
-/// such hashes makes a page of neighbours cost two or three cache misses, not twenty.
+/// whose hashes differ in their last five bits only have fours side by side; a type that gives
+/// neighbours such hashes makes a page of neighbours cost two or three cache misses, not twenty.
 ///
 /// The order of slots may depend on `Hasher`'s per-process seed. Nothing iterates over them, so
 /// none of it can reach an output.
 struct IdentityIndex: Sendable {
-  /// The count is a power of two, and at most ¾ are taken.
+  /// A prime number of fours, of which at most ⅞ are taken. An identity takes 4.6 to 6.9 bytes.
   private var slots: [Slot] = []
 
   /// Nothing, or a place and a few bits of the hash of the identity there.
@@ -36,9 +36,9 @@ struct IdentityIndex: Sendable {
       bits = UInt32(place + 1) | Self.tag(hash)
     }
 
-    /// The last three bits, which tell neighbours apart, and four that chose no group.
+    /// The first bits.
     private static func tag(_ hash: Int) -> UInt32 {
-      UInt32(truncatingIfNeeded: hash & 7 | (hash >> 60) << 3) << placeBits
+      UInt32(truncatingIfNeeded: hash >> (Int.bitWidth - 7)) << placeBits
     }
 
     var isFree: Bool { bits == 0 }
@@ -49,27 +49,39 @@ struct IdentityIndex: Sendable {
   }
 
   /// The slots that may hold a hash, in the order in which they are looked at: its own four, its
-  /// own one first, then other fours at a distance that is odd and so leads to each of them.
+  /// own one first, then other fours at a distance that leads to each of them, since the number of
+  /// fours is a prime.
   private struct Probe {
-    private let mask: Int
-    private let stride: Int
-    private let first: Int
+    private let hash: Int
+    private let fours: Int
     private var four: Int
     private var looked: Int
 
+    @inline(__always)
     init(_ hash: Int, slots: Int) {
-      mask = slots - 1
-      stride = (hash >> 40 | 1) << 2
-      four = hash & mask & ~3
-      first = hash & 3
-      looked = first
+      self.hash = hash
+      fours = slots >> 2
+      four = Self.share(of: fours, hash >> 5) + hash & 31
+      looked = (hash >> 5) & 3
+      while four >= fours { four -= fours }
     }
 
-    var slot: Int { four | looked }
+    @inline(__always) private var first: Int { (hash >> 5) & 3 }
 
+    @inline(__always) var slot: Int { four << 2 | looked }
+
+    @inline(__always)
     mutating func advance() {
       looked = (looked + 1) & 3
-      if looked == first { four = (four + stride) & mask }
+      guard looked == first else { return }
+      four += 1 + Self.share(of: fours - 1, hash >> 32)
+      if four >= fours { four -= fours }
+    }
+
+    /// A number below `count`, by 32 bits of a hash: what a division would do in ten times as long.
+    @inline(__always)
+    private static func share(of count: Int, _ bits: Int) -> Int {
+      ((bits & 0xFFFF_FFFF) &* count) >> 32
     }
   }
 
@@ -87,7 +99,7 @@ struct IdentityIndex: Sendable {
   ///
   /// - Complexity: O(1) amortized, expected.
   mutating func placeOrClaim<Item: Identifiable>(_ id: Item.ID, in items: [Item]) -> Int? {
-    if (items.count + 1) * 4 > slots.count * 3 { grow(for: items) }
+    if (items.count + 1) * 8 > slots.count * 7 { grow(for: items) }
     let hash = id.hashValue
     let index = index(of: id, hash, in: items)
     if !slots[index].isFree { return slots[index].place }
@@ -107,14 +119,36 @@ struct IdentityIndex: Sendable {
     }
   }
 
+  /// Makes room for half as many again. The old slots are let go of first: all that was in them
+  /// is in the items.
   private mutating func grow<Item: Identifiable>(for items: [Item]) {
-    var grown = [Slot](repeating: .free, count: max(16, slots.count * 2))
+    let fours = Self.prime(atLeast: max(5, slots.count / 4 * 2))
+    slots = []
+    slots = [Slot](repeating: .free, count: fours * 4)
     for (place, item) in items.enumerated() {
       let hash = item.id.hashValue
-      var probe = Probe(hash, slots: grown.count)
-      while !grown[probe.slot].isFree { probe.advance() }
-      grown[probe.slot] = Slot(place: place, hash: hash)
+      var probe = Probe(hash, slots: slots.count)
+      while !slots[probe.slot].isFree { probe.advance() }
+      slots[probe.slot] = Slot(place: place, hash: hash)
     }
-    slots = grown
+  }
+
+  /// The smallest prime number that is not below `count`.
+  ///
+  /// - Complexity: O(√`count`) for each number between; the gaps are short.
+  private static func prime(atLeast count: Int) -> Int {
+    var candidate = count | 1
+    while !isPrime(candidate) { candidate += 2 }
+    return candidate
+  }
+
+  /// Whether an odd number is a prime.
+  private static func isPrime(_ number: Int) -> Bool {
+    var divisor = 3
+    while divisor * divisor <= number {
+      if number % divisor == 0 { return false }
+      divisor += 2
+    }
+    return true
   }
 }

@@ -27,15 +27,29 @@ public enum Continuation<Cursor: Hashable>: Hashable {
 extension Continuation: Sendable where Cursor: Sendable {}
 
 /// What one applied page brought, kept for as long as its rows are in the list.
+///
+/// A list in pages of twenty has fifty thousand of these for each million items, so that the
+/// numbers are kept in 32 bits.
 public struct PageRecord<Cursor: Hashable>: Hashable {
   /// The position that the page was loaded from.
   public let position: Position<Cursor>
+  private let attempt32: UInt32
+  private let rows32: UInt32
+  private let added32: UInt32
+
+  init(position: Position<Cursor>, attempt: Int, rows: Int, added: Int) {
+    self.position = position
+    attempt32 = UInt32(attempt)
+    rows32 = UInt32(rows)
+    added32 = UInt32(added)
+  }
+
   /// The attempt that succeeded.
-  public let attempt: Int
+  public var attempt: Int { Int(attempt32) }
   /// Rows in the raw page.
-  public let rows: Int
+  public var rows: Int { Int(rows32) }
   /// Rows that were listed anew.
-  public let added: Int
+  public var added: Int { Int(added32) }
 }
 
 extension PageRecord: Sendable where Cursor: Sendable {}

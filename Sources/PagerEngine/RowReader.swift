@@ -24,7 +24,10 @@ struct RowReader {
   ) throws(RPCError) -> Row {
     switch rule {
     case .row:
-      if let integer = node.integer { return .integer(integer) }
+      if let integer = node.integer {
+        if let short = ShortInteger(integer) { return .integer(short) }
+        return record(node, .integer(integer), &scratch)
+      }
       guard node.text != nil else { throw .rowWithoutIdentity(index, pointer: nil) }
       return .text(json: text(node, &scratch))
     case .pointer(let pointer):

@@ -20,8 +20,10 @@ import Testing
     #expect(index.placeOrClaim(8, in: items) == 1)
   }
 
-  /// Lengths around those at which a table of 16, 32, 64 … slots is ¾ full.
-  @Test(arguments: [1, 11, 12, 13, 14, 23, 24, 25, 26, 47, 48, 49, 96, 97, 768, 769, 3_000])
+  /// Lengths around those at which a table of 5, 11, 23, 47 … fours of slots is ⅞ full.
+  @Test(arguments: [
+    1, 16, 17, 18, 37, 38, 39, 79, 80, 81, 163, 164, 165, 338, 339, 340, 688, 689, 690, 3_000,
+  ])
   func `every identity is found where it stands, however often the index has grown`(
     _ length: Int
   ) {

@@ -1,5 +1,7 @@
 import Testing
 
+@testable import PagerEngine
+
 @Suite struct IdentityReplyTests {
   /// Delivers rows to a session with this identity, and tells the items or the error.
   private static func items(
@@ -18,6 +20,10 @@ import Testing
     return Line(snapshot?["items"]?.json ?? "none")
   }
 
+  @Test func `a row takes eight bytes of the list`() {
+    #expect(MemoryLayout<Row>.stride == 8)
+  }
+
   @Test(arguments: [
     ("null", #"[1,"1",1,"1",-1,"",""]"#, #"[1,"1",-1,""]"#),
     ("null", "[0,-0]", "[0]"),
@@ -25,6 +31,12 @@ import Testing
     (
       "null", "[9223372036854775807,-9223372036854775808]",
       "[9223372036854775807,-9223372036854775808]"
+    ),
+    // 56 bits, and one more.
+    (
+      "null",
+      "[36028797018963967,36028797018963968,-36028797018963968,-36028797018963969,36028797018963968]",
+      "[36028797018963967,36028797018963968,-36028797018963968,-36028797018963969]"
     ),
     ("null", "[\"\u{E9}\",\"e\u{301}\",\"\\u00e9\"]", "[\"\u{E9}\",\"e\u{301}\"]"),
     ("null", #"["a\u0000","a","a\u0000b","a\u0000"]"#, #"["a\u0000","a","a\u0000b"]"#),
