@@ -31,12 +31,23 @@ package struct JSONWriter: ~Copyable {
   private static var smallCapacity: Int { 64 * 1024 }
 
   package init() {
-    storage = .allocate(capacity: Self.smallCapacity)
+    storage = Self.memory(nil, Self.smallCapacity)
     capacity = Self.smallCapacity
   }
 
   deinit {
-    storage.deallocate()
+    free(storage)
+  }
+
+  /// Memory for `capacity` bytes in the place of what there was. The C library moves a large block
+  /// to where there is room for a larger one without copying it.
+  private static func memory(
+    _ old: UnsafeMutablePointer<UInt8>?, _ capacity: Int
+  ) -> UnsafeMutablePointer<UInt8> {
+    guard let new = realloc(old, capacity) else {
+      preconditionFailure("no memory for a reply of \(capacity) bytes")
+    }
+    return new.assumingMemoryBound(to: UInt8.self)
   }
 
   /// Bytes in the buffer.
@@ -93,9 +104,8 @@ package struct JSONWriter: ~Copyable {
     start = 0
     end = 0
     if capacity > 16 * Self.smallCapacity {
-      storage.deallocate()
-      storage = .allocate(capacity: Self.smallCapacity)
       capacity = Self.smallCapacity
+      storage = Self.memory(storage, capacity)
     }
   }
 
@@ -251,17 +261,12 @@ package struct JSONWriter: ~Copyable {
   @inline(never)
   private mutating func makeRoom(for extra: Int) {
     let needed = count + extra
-    if needed > capacity / 2 {
-      let grown = max(needed, capacity) * 2
-      let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: grown)
-      memcpy(larger, storage + start, count)
-      storage.deallocate()
-      storage = larger
-      capacity = grown
-    } else {
-      memmove(storage, storage + start, count)
-    }
+    if start > 0 { memmove(storage, storage + start, count) }
     end -= start
     start = 0
+    if needed > capacity / 2 {
+      capacity = max(needed, capacity) * 2
+      storage = Self.memory(storage, capacity)
+    }
   }
 }
