@@ -21,10 +21,20 @@ package enum Files {
       && first.st_ino == second.st_ino
   }
 
+  package static func close(_ file: InputChannel) {
+    _ = libcClose(file.descriptor)
+  }
+
+  /// Whether this is a file that can be read again and again.
+  package static func isRegular(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   /// All bytes of a file.
   package static func read(_ path: String) throws(SystemError) -> [UInt8] {
     var input = try open(path)
-    defer { _ = close(input.descriptor) }
+    defer { close(input) }
     var bytes: [UInt8] = []
     while true {
       switch input.read() {
@@ -50,7 +60,7 @@ package enum Files {
       }
       return true
     }
-    guard isWritten, close(descriptor) == 0, rename(temporary, path) == 0 else {
+    guard isWritten, libcClose(descriptor) == 0, rename(temporary, path) == 0 else {
       let error = SystemError.current
       _ = unlink(temporary)
       throw error
@@ -104,4 +114,9 @@ package enum Files {
 /// `open` of libc, which the function of that name hides.
 private func libcOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
   open(path, flags, mode)
+}
+
+/// `close` of libc, which the function of that name hides.
+private func libcClose(_ descriptor: Int32) -> Int32 {
+  close(descriptor)
 }

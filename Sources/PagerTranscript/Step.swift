@@ -23,6 +23,11 @@ package enum Step: Hashable, Sendable {
   case exit(Int)
 }
 
+extension ByteString {
+  /// A request as it is sent: a line of its own.
+  package var line: [UInt8] { bytes + [UInt8(ascii: "\n")] }
+}
+
 /// A line that is no step.
 package struct StepError: Error, Hashable {
   package let message: String

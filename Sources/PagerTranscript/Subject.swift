@@ -4,6 +4,12 @@ package protocol Subject {
   /// Sends bytes as they are.
   mutating func send(_ bytes: [UInt8]) throws(SubjectFailure)
 
+  /// Whether what was sent last is known to be no JSON.
+  var hasRefusedText: Bool { get }
+
+  /// Tells what will be sent next, or the beginning of it. Nothing has to come of it.
+  mutating func foresee(_ bytes: [UInt8])
+
   /// The next line of output, without its line feed; nil where nothing more is to come.
   mutating func receive() throws(SubjectFailure) -> [UInt8]?
 
@@ -18,6 +24,12 @@ package protocol Subject {
   ///
   /// - Returns: the exit status, and the first line that was not received, if any.
   mutating func finish() throws(SubjectFailure) -> (status: Int, leftover: [UInt8]?)
+}
+
+extension Subject {
+  package var hasRefusedText: Bool { false }
+
+  package mutating func foresee(_ bytes: [UInt8]) {}
 }
 
 /// A subject that broke the protocol: it hung, died or could not be started.

@@ -18,7 +18,7 @@ package enum Update {
       case .note, .arguments, .expectNothing: output.line(step)
       case .exit: saysExit = true
       case .send(let json):
-        try subject.send(json.bytes + [UInt8(ascii: "\n")])
+        try subject.send(json.line)
         output.line(step)
       case .sendRaw(let bytes):
         try subject.send(bytes)

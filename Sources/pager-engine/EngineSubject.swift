@@ -1,4 +1,5 @@
 internal import PagerEngine
+internal import PagerIO
 internal import PagerJSON
 internal import PagerProtocol
 internal import PagerTranscript
@@ -9,18 +10,26 @@ final class EngineSubject: Subject {
   private var stream: LineStream
   private var output = JSONWriter()
   private let options: ServeOptions?
+  private(set) var hasRefusedText = false
 
   /// - Parameter arguments: those of a command line. Where they make no sense, this subject does
   ///   what the process does: it says nothing and ends with the status of wrong usage.
   init(_ arguments: [String]) {
     options = try? ServeOptions(arguments[...])
-    stream = LineStream(limits: options?.limits ?? .init())
+    stream = LineStream(limits: options?.limits ?? .init(), startHelper: HelperThread.start)
   }
 
   func send(_ bytes: [UInt8]) {
     guard options != nil else { return }
     stream.receive(bytes.span)
-    while stream.answerNext(into: &output) != nil {}
+    hasRefusedText = false
+    while let exchange = stream.answerNext(into: &output) {
+      if !exchange.isJSON { hasRefusedText = true }
+    }
+  }
+
+  func foresee(_ bytes: [UInt8]) {
+    stream.foresee(bytes)
   }
 
   func receive() -> [UInt8]? {

@@ -59,14 +59,23 @@ enum ReplayCommand {
 
   private static func verdict(_ path: String, _ options: ReplayOptions) -> Replay.Verdict {
     do throws(TranscriptError) {
-      let text = try read(path)
-      let verdict = run(try Replay(skimming: text), options)
-      // A line that is no step comes before what it led to.
-      if verdict != .passed { _ = try Replay(text) }
-      return verdict
+      if options.against == nil, let file = FileSteps(path) {
+        let verdict = run(file)
+        if verdict == .passed { return verdict }
+        // A line that is no step comes before what it led to.
+        _ = try Replay(try read(path))
+        return verdict
+      }
+      return run(try Replay(try read(path)), options)
     } catch {
       return .broken(line: error.line, message: error.message, stderrTail: [])
     }
+  }
+
+  private static func run(_ file: FileSteps) -> Replay.Verdict {
+    var run = ReplayRun(file)
+    var subject = EngineSubject(run.arguments)
+    return run.run(&subject)
   }
 
   private static func read(_ path: String) throws(TranscriptError) -> [UInt8] {

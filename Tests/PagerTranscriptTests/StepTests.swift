@@ -60,15 +60,4 @@ struct StepTests {
       (error as? TranscriptError)?.line == 4
     }
   }
-
-  /// The engine refuses what is sent as well, and could be expected to.
-  @Test func `a request that is no JSON is found where a refusal is expected`() throws {
-    let refusal = #"{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"m"}}"#
-    let text = Array(("{\"send\":{\"a\":}}\n{\"expect\":" + refusal + "}\n").utf8)
-    #expect {
-      _ = try Replay(skimming: text)
-    } throws: { error in
-      (error as? TranscriptError)?.line == 1
-    }
-  }
 }

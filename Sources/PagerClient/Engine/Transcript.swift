@@ -70,7 +70,7 @@ public struct Transcript: Sendable {
   private func run(_ step: Step, on connection: Connection, _ place: String) async throws {
     switch step {
     case .note, .arguments, .exit, .expectNothing: break
-    case .send(let json): send(json.bytes + [UInt8(ascii: "\n")], connection)
+    case .send(let json): send(json.line, connection)
     case .sendRaw(let bytes): send(bytes, connection)
     case .expect, .expectMatching, .expectRaw:
       let line = try await connection.receiveLine()

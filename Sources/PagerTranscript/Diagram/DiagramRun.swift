@@ -56,7 +56,7 @@ private struct DiagramRun {
     guard isAtLineStart, let requests = DiagramRequest.requests(in: json) else {
       isAtLineStart = true
       return try perform(
-        bytes: json.bytes + [UInt8(ascii: "\n")], line, isLast: false, &subject)
+        bytes: json.line, line, isLast: false, &subject)
     }
     if requests.isBatch {
       try perform(batch: requests.all, json, line, &subject)
@@ -95,7 +95,7 @@ private struct DiagramRun {
   private func exchange(
     _ json: ByteString, _ subject: inout some Subject
   ) throws(SubjectFailure) -> ByteString? {
-    try subject.send(json.bytes + [UInt8(ascii: "\n")])
+    try subject.send(json.line)
     return try subject.surplus().map { ByteString($0) }
   }
 
