@@ -17,7 +17,7 @@ STATIC ?= yes
 # An import that Package.swift does not list does not build. Warnings are errors there, too.
 CHECKED = --explicit-target-dependency-import-check error
 # Generic code of one module is specialized in another.
-OPTIMIZED = -c release -Xswiftc -cross-module-optimization
+OPTIMIZED = -c release -Xswiftc -cross-module-optimization -Xswiftc -enforce-exclusivity=unchecked
 
 ENGINE = .build/release/pager-engine
 MUTANTS = .build/release/pager-engine-mutants
@@ -98,11 +98,14 @@ test-clients:
 	  PAGER_ENGINE=$(CURDIR)/$(ENGINE) clients/$$client/test.sh || exit 1; done
 
 # Ratios of whole processes, run in turn. With ROWS="ints spawn" only these.
+bench: INSTALLED = $(CURDIR)/.build/bench/installed
 bench:
 	.ci/install test
-	$(MAKE) $(ENGINE)
+	.ci/install sanitize
+	$(MAKE) install DESTDIR= PREFIX=$(INSTALLED)
 	$(SWIFT) build $(CHECKED) $(OPTIMIZED) $(LINKING) --product pager-article
-	python3 Tests/Benchmarks/bench.py $(ENGINE) .build/release/pager-article $(ROWS)
+	python3 Tests/Benchmarks/bench.py $(INSTALLED)/bin/pager-engine .build/release/pager-article \
+	  $(ROWS)
 
 # Fuzzing, where there is a libFuzzer: Swift has one on Linux. A fault stops it; the input is then
 # in a file that is named last.

@@ -39,7 +39,8 @@ let package = Package(
       name: "PagerVerify",
       dependencies: ["PagerCore", "PagerJSON", "PagerTranscript"],
       swiftSettings: settings),
-    .target(name: "PagerIO", swiftSettings: settings),
+    .systemLibrary(name: "CMalloc"),
+    .target(name: "PagerIO", dependencies: ["CMalloc"], swiftSettings: settings),
     .target(name: "CSettling"),
     .target(name: "PagerSettling", dependencies: ["CSettling"], swiftSettings: settings),
     .target(
@@ -80,11 +81,11 @@ let package = Package(
       name: "PagerJSONTests", dependencies: ["PagerJSON", "PagerTestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "PagerProtocolTests", dependencies: ["PagerProtocol", "PagerJSON"],
+      name: "PagerProtocolTests", dependencies: ["PagerProtocol", "PagerJSON", "PagerTestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "PagerEngineTests",
-      dependencies: ["PagerEngine", "PagerJSON", "PagerProtocol", "PagerTestSupport"],
+      dependencies: ["PagerEngine", "PagerIO", "PagerJSON", "PagerProtocol", "PagerTestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "PagerTranscriptTests",

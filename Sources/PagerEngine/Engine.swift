@@ -33,24 +33,29 @@ package struct Engine: ~Copyable {
   /// - Returns: whether the line is an acceptable JSON text.
   @discardableResult
   package mutating func respond(to line: Span<UInt8>, into output: inout JSONWriter) -> Bool {
-    let mark = output.mark
-    saysVersion = false
-    var isJSON = true
     do {
       let document = try JSONDocument(parsing: line, depth: limits.depth, in: arena)
-      document.withRoot { root in
-        if root.kind == .array {
-          respond(toBatch: root, into: &output)
-        } else {
-          respond(toElement: root, into: &output)
-        }
-      }
+      document.withRoot { respond(to: $0, into: &output) }
+      return true
     } catch {
-      isJSON = false
+      saysVersion = false
+      let mark = output.mark
       refuse(line, error, into: &output)
+      if output.hasWritten(since: mark) { output.endLine() }
+      return false
+    }
+  }
+
+  /// The same for a line that has been parsed, to `root`.
+  mutating func respond(to root: JSONNode, into output: inout JSONWriter) {
+    saysVersion = false
+    let mark = output.mark
+    if root.kind == .array {
+      respond(toBatch: root, into: &output)
+    } else {
+      respond(toElement: root, into: &output)
     }
     if output.hasWritten(since: mark) { output.endLine() }
-    return isJSON
   }
 
   /// Goes on as a new process would: after a `shutdown`, and with no error replied yet. For

@@ -20,7 +20,7 @@ package struct InputChannel {
   /// What the last `read` brought, at its start.
   package private(set) var bytes: [UInt8]
 
-  package init(_ descriptor: Int32, chunk: Int = 64 * 1024) {
+  package init(_ descriptor: Int32, chunk: Int = 128 * 1024) {
     self.descriptor = descriptor
     // Not filled: a process that reads one line would touch sixteen pages of memory for nothing.
     bytes = [UInt8](unsafeUninitializedCapacity: chunk) { $1 = chunk }

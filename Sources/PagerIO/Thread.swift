@@ -17,13 +17,20 @@ package enum Thread {
     }
   }
 
-  /// Starts a thread that nobody waits for.
+  /// Starts a thread that nobody waits for. Signals are for other threads: one that waits in a
+  /// system call must be the one that a signal interrupts.
   package static func start(_ run: @escaping @Sendable () -> Void) throws(SystemError) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
     pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
     pthread_attr_setstacksize(&attributes, stackBytes)
+    // Inherited from whoever starts it, so that there is no moment without.
+    var all = sigset_t()
+    var blocked = sigset_t()
+    sigfillset(&all)
+    pthread_sigmask(SIG_SETMASK, &all, &blocked)
+    defer { pthread_sigmask(SIG_SETMASK, &blocked, nil) }
     let body = Unmanaged.passRetained(Body(run))
     #if canImport(Darwin)
       var thread: pthread_t?

@@ -22,11 +22,15 @@ package final class JSONArena {
     pager_arena_destroy(arena)
   }
 
-  /// Calls `body`, in which whatever jansson allocates on this thread comes from here, until
-  /// `giveBack`.
-  func take<Result>(_ body: () -> Result) -> Result {
+  /// Reserves it for one document, until `giveBack`.
+  func take() {
     precondition(!isTaken, "an arena holds one document at a time")
     isTaken = true
+  }
+
+  /// Calls `body`, in which whatever jansson allocates on this thread comes from here, until
+  /// `giveBack`.
+  func allocating<Result>(_ body: () -> Result) -> Result {
     pager_arena_enter(arena)
     defer { pager_arena_leave() }
     return body()

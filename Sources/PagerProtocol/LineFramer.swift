@@ -25,6 +25,8 @@ package struct LineFramer {
 
   /// The bytes that lines are ranges of.
   package private(set) var bytes: [UInt8] = []
+  /// Where `bytes` begins in the stream.
+  package private(set) var offset = 0
   private let limit: Int
   private var state = State.start
   /// Where the line that is looked for starts.
@@ -41,6 +43,7 @@ package struct LineFramer {
   package mutating func append(_ chunk: Span<UInt8>) {
     if lineStart > 0 {
       bytes.removeSubrange(..<lineStart)
+      offset += lineStart
       scanned -= lineStart
       lineStart = 0
     }
@@ -53,10 +56,11 @@ package struct LineFramer {
   package mutating func next() -> Event? {
     while true {
       if state == .start {
-        guard bytes.count >= 3 || bytes.contains(lineFeed) else { return nil }
+        guard bytes.count >= 3 || bytes.contains(Self.lineFeed) else { return nil }
         dropByteOrderMark()
       }
-      guard let end = ByteSearch.firstIndex(of: lineFeed, in: bytes, scanned..<bytes.count) else {
+      guard let end = ByteSearch.firstIndex(of: Self.lineFeed, in: bytes, scanned..<bytes.count)
+      else {
         scanned = bytes.count
         return reportOverlong()
       }
@@ -73,6 +77,33 @@ package struct LineFramer {
     }
   }
 
+  /// The complete lines that wait, as ranges of `bytes`.
+  package func waitingLines(inGroupsOf size: Int) -> [Range<Int>] {
+    // What was looked at before has no line feed.
+    Self.lines(inGroupsOf: size, of: bytes, from: lineStart, unscanned: scanned)
+  }
+
+  /// The complete lines in `bytes` from `start` on, in groups: whole lines, `size` bytes of them or
+  /// as many more as the last one needs. Less than `size` at the end is left out.
+  ///
+  /// - Parameter unscanned: up to where it is known that there is no line feed.
+  /// - Complexity: O(groups), and the bytes of lines that are longer than a group.
+  package static func lines(
+    inGroupsOf size: Int, of bytes: [UInt8], from start: Int = 0, unscanned: Int = 0
+  ) -> [Range<Int>] {
+    var groups: [Range<Int>] = []
+    var start = start
+    while start + size <= bytes.count {
+      let from = max(start + size - 1, unscanned)
+      guard let end = ByteSearch.firstIndex(of: lineFeed, in: bytes, from..<bytes.count) else {
+        break
+      }
+      groups.append(start..<(end + 1))
+      start = end + 1
+    }
+    return groups
+  }
+
   /// The last line, which may end without a line feed; nil when there is none. For the end of
   /// the stream, after `next` has returned nil.
   package mutating func finish() -> Event? {
@@ -85,7 +116,7 @@ package struct LineFramer {
     return isBlank(line) ? nil : .line(line)
   }
 
-  private let lineFeed = UInt8(ascii: "\n")
+  private static let lineFeed = UInt8(ascii: "\n")
 
   private mutating func dropByteOrderMark() {
     state = .line
@@ -98,6 +129,7 @@ package struct LineFramer {
   /// Reports a line that is over the limit already, once, and lets go of its bytes.
   private mutating func reportOverlong() -> Event? {
     guard state == .skipping || bytes.count - lineStart > limit else { return nil }
+    offset += bytes.count
     bytes.removeAll(keepingCapacity: bytes.capacity <= 2 * limit)
     lineStart = 0
     scanned = 0

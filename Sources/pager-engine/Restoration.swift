@@ -21,6 +21,8 @@ struct Restoration: ~Copyable {
   private(set) var stream: LineStream
   private(set) var end: End
   private var output = JSONWriter()
+  /// What was read and has not been taken yet.
+  private var steps: [Result<Step, StepError>] = []
   private var line = 0
   /// The line of the request whose replies are still to be compared.
   private var requestLine = 0
@@ -31,7 +33,7 @@ struct Restoration: ~Copyable {
   init(path: String, options: ServeOptions) throws(Server.Ending) {
     self.path = path
     end = End(path: path)
-    stream = LineStream(limits: options.limits)
+    stream = LineStream(limits: options.limits, startHelper: HelperThread.start)
     var file = try Self.open(path)
     var framer = LineFramer(limit: Self.maximumLine)
     reading: while true {
@@ -39,7 +41,8 @@ struct Restoration: ~Copyable {
       case .read(let count):
         end.length += count
         Self.hand(count, of: file, to: &framer)
-        while let event = framer.next() { try take(event, of: framer) }
+        while let event = framer.next() { steps.append(Self.step(event, of: framer)) }
+        try takeSteps()
       case .nothing: continue
       case .end: break reading
       case .failed(let error): throw .failed("cannot read \(path): \(error.description)")
@@ -80,23 +83,40 @@ struct Restoration: ~Copyable {
         + "sent")
   }
 
-  private mutating func take(
+  private static func step(
     _ event: LineFramer.Event, of framer: LineFramer
-  ) throws(Server.Ending) {
-    line += 1
-    guard case .line(let range) = event else { throw error("the line is too long") }
-    let step: Step
+  ) -> Result<Step, StepError> {
+    guard case .line(let range) = event else { return .failure(StepError("the line is too long")) }
     do throws(StepError) {
-      step = try StepReader.step(framer.bytes.span.extracting(range))
+      return .success(try StepReader.step(framer.bytes.span.extracting(range)))
     } catch {
-      throw self.error(error.message)
+      return .failure(error)
     }
+  }
+
+  /// Executes and compares what was read, piece by piece: the requests of a piece are known
+  /// before the first of them is executed.
+  private mutating func takeSteps() throws(Server.Ending) {
+    var requests: [UInt8] = []
+    for case .success(let step) in steps {
+      if let sent = step.sent { requests += sent }
+    }
+    stream.foresee(requests)
+    for step in steps {
+      line += 1
+      switch step {
+      case .success(let step): try take(step)
+      case .failure(let error): throw self.error(error.message)
+      }
+    }
+    steps.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func take(_ step: Step) throws(Server.Ending) {
     switch step {
     case .note, .arguments, .exit: break
     case .send(let json):
-      guard try execute(json.bytes + [UInt8(ascii: "\n")]) else {
-        throw error("the request is not JSON")
-      }
+      guard try execute(json.line) else { throw error("the request is not JSON") }
     case .sendRaw(let bytes): _ = try execute(bytes)
     case .expectNothing:
       if output.count > 0 { throw error("the request of line \(requestLine) has a reply") }

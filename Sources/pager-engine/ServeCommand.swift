@@ -5,6 +5,7 @@ internal import PagerProtocol
 /// Serves requests from stdin: the mode without a name.
 enum ServeCommand {
   static func run(_ options: ServeOptions, arguments: [String]) -> Int32 {
+    Memory.giveBackLargeBlocks()
     do throws(Server.Ending) {
       let output = try claimStreams()
       if StandardStreams.inputIsTerminal { Complaint.show(Help.terminalHint) }
@@ -37,7 +38,7 @@ enum ServeCommand {
     _ given: ServeOptions, _ arguments: [String], _ output: OutputChannel
   ) throws(Server.Ending) -> Server {
     guard let path = given.restore else {
-      let stream = LineStream(limits: given.limits)
+      let stream = LineStream(limits: given.limits, startHelper: HelperThread.start)
       return Server(stream, journal: try journal(given, continuing: nil), output: output)
     }
     let options = try options(recordedIn: path, given, arguments)

@@ -3,8 +3,10 @@ import PagerJSON
 import PagerProtocol
 
 /// What a stream of bytes, in these chunks, is answered with, and how many lines were executed.
-func answers(to chunks: [[UInt8]], _ limits: Limits = Limits()) -> (output: [UInt8], lines: Int) {
-  var stream = LineStream(limits: limits)
+func answers(
+  to chunks: [[UInt8]], _ limits: Limits = Limits(), startHelper: LineStream.StartHelper? = nil
+) -> (output: [UInt8], lines: Int) {
+  var stream = LineStream(limits: limits, startHelper: startHelper)
   var output = JSONWriter()
   var lines = 0
   for chunk in chunks {
