@@ -7,12 +7,14 @@ Every figure is a ratio of two processes that ran in turn, A B A B …, so that 
 does weighs on both: the median of the pairs, the least and the most.
 """
 
+import itertools
 import subprocess
 import sys
 from pathlib import Path
 from typing import Callable, Dict, List
 
-from measure import Ratio, pairs, peak_of, ratio, resident, run
+from measure import (
+    Conversation, Ratio, instructions, pairs, peak_of, ratio, resident, run)
 from plot import plot
 from workloads import (
     call, opens, pages, record, round_robin, scattered, small, snapshots, write)
@@ -41,25 +43,37 @@ class Bench:
     def compare(self, a: Command, b: Command, stream: Path, count: int = 7) -> Ratio:
         return pairs(lambda: run(a, stream).seconds, lambda: run(b, stream).seconds, count)
 
+    def against_floor(self, name: str, stream: Path, most: "float | None" = None) -> None:
+        """Time until the end, work in all threads, and instructions for a tenth of the stream."""
+        report(f"{name} ÷ floor", self.compare(self.engine, self.floor, stream), most)
+        report(f"{name}: processor time ÷ floor", pairs(
+            lambda: run(self.engine, stream).cpu, lambda: run(self.floor, stream).cpu))
+        tenth = FOLDER / f"{stream.stem}-tenth.jsonl"
+        if not tenth.exists():
+            with stream.open() as whole, tenth.open("w") as part:
+                part.writelines(itertools.islice(whole, 20_000))
+        report(f"{name}: instructions ÷ floor", ratio(
+            [instructions(self.engine, tenth) / instructions(self.floor, tenth)]))
+
     # The rows, in the order of the table.
 
     def ints(self) -> None:
         stream = write(FOLDER, "ints", pages(100_000, int))
-        report("pages of 20 integers ÷ floor", self.compare(self.engine, self.floor, stream), 1.25)
+        self.against_floor("pages of 20 integers", stream, 1.25)
         self.peers("pages of 20 integers", stream)
 
     def scattered(self) -> None:
         stream = write(FOLDER, "scattered", pages(100_000, scattered))
-        report("the same, ids in no order ÷ floor", self.compare(self.engine, self.floor, stream))
+        self.against_floor("the same, ids in no order", stream)
 
     def records(self) -> None:
         stream = write(FOLDER, "records", pages(100_000, record, identity="/id"))
-        report("pages of 20 records ÷ floor", self.compare(self.engine, self.floor, stream), 1.6)
+        self.against_floor("pages of 20 records", stream, 1.6)
         self.peers("pages of 20 records", stream, 3)
 
     def small(self) -> None:
         stream = write(FOLDER, "small", small(200_000))
-        report("small requests ÷ floor", self.compare(self.engine, self.floor, stream), 1.5)
+        self.against_floor("small requests", stream, 1.5)
 
     def peers(self, name: str, stream: Path, count: int = 7) -> None:
         for peer, command, most in [("Node", self.node, 1 / 2), ("Python", self.python, 1 / 3)]:
@@ -141,20 +155,24 @@ class Bench:
 
     def snapshot(self) -> None:
         base = write(FOLDER, "snapshot-0", snapshots(1_000_000, record, 0))
-        whole = write(FOLDER, "snapshot-3", snapshots(1_000_000, record, 3))
+        whole = write(FOLDER, "snapshot-10", snapshots(1_000_000, record, 10))
         seconds = sorted(
             run(self.engine, whole).seconds - run(self.engine, base).seconds for _ in range(5))[2]
-        size = 3 * 1_000_000 * (self.record_bytes() + 1)
+        size = 10 * 1_000_000 * (self.record_bytes() + 1)
         print(f"snapshot of 1,000,000 records: {size / seconds / 1e6:.0f} MB/s (at least 300)")
-        costs = []
-        for items in [1_000, 1_000_000]:
-            base = write(FOLDER, f"middle-{items}-0", snapshots(items, record, 0))
-            middle = write(
-                FOLDER, f"middle-{items}-20000",
-                snapshots(items, record, 20_000, **{"from": items // 2, "limit": 100}))
-            costs.append(sorted(
-                run(self.engine, middle).cpu - run(self.engine, base).cpu for _ in range(5))[2])
-        report("snapshot of 100 from the middle of 1,000,000 ÷ of 1,000", ratio([costs[1] / costs[0]]))
+        few, many = [
+            Conversation(self.engine, snapshots(items, record, 0)) for items in (1_000, 1_000_000)]
+
+        def cost(conversation: Conversation, items: int) -> Callable[[], float]:
+            line = call(1, "snapshot", session="s", limit=100, **{"from": items // 2})
+            requests = f"{line}\n".encode() * 50
+            return lambda: sum(conversation.ask(requests, 50) for _ in range(100))
+
+        report(
+            "snapshot of 100 from the middle of 1,000,000 ÷ of 1,000",
+            pairs(cost(many, 1_000_000), cost(few, 1_000)))
+        few.end()
+        many.end()
 
     def sessions(self) -> None:
         many = write(FOLDER, "round-robin", round_robin(10_000, 100_000))

@@ -45,6 +45,15 @@ def ratio(ratios: List[float]) -> Ratio:
     return Ratio(statistics.median(ratios), min(ratios), max(ratios))
 
 
+def instructions(command: Sequence[str], stdin: Path) -> int:
+    """What callgrind counts in all threads: the same in every run, whatever else goes on."""
+    with open(stdin, "rb") as requests:
+        run = subprocess.run(
+            ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", *command],
+            stdin=requests, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, check=True)
+    return next(int(line.split()[-1]) for line in run.stderr.splitlines() if "Collected" in line)
+
+
 def pairs(
     a: Callable[[], float], b: Callable[[], float], count: int = 7
 ) -> Ratio:
@@ -57,20 +66,44 @@ def peak_of(command: Sequence[str], stream: Path) -> int:
     return run(command, stream).peak
 
 
+class Conversation:
+    """A process that is asked one thing many times, after what it needs for that."""
+
+    def __init__(self, command: Sequence[str], lines: Iterator[str]) -> None:
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        for block in batches(lines, 1000):
+            self.ask("".join(f"{line}\n" for line in block).encode(), len(block))
+
+    def ask(self, requests: bytes, count: int) -> float:
+        """Seconds until `count` replies are there."""
+        assert self.process.stdin and self.process.stdout
+        start = time.perf_counter()
+        self.process.stdin.write(requests)
+        self.process.stdin.flush()
+        for _ in range(count):
+            self.process.stdout.readline()
+        return time.perf_counter() - start
+
+    def resident(self) -> int:
+        """Bytes of resident memory."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return next(
+            int(line.split()[1]) * 1024 for line in status.splitlines()
+            if line.startswith("VmRSS"))
+
+    def end(self) -> None:
+        assert self.process.stdin
+        self.process.stdin.close()
+        self.process.wait()
+
+
 def resident(command: Sequence[str], lines: Iterator[str]) -> int:
     """Bytes of resident memory after the last request has been answered."""
-    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-    assert process.stdin and process.stdout
-    for block in batches(lines, 1000):
-        process.stdin.write("".join(f"{line}\n" for line in block).encode())
-        process.stdin.flush()
-        for _ in block:
-            process.stdout.readline()
-    status = Path(f"/proc/{process.pid}/status").read_text()
-    process.stdin.close()
-    process.wait()
-    return next(
-        int(line.split()[1]) * 1024 for line in status.splitlines() if line.startswith("VmRSS"))
+    conversation = Conversation(command, lines)
+    try:
+        return conversation.resident()
+    finally:
+        conversation.end()
 
 
 def batches(lines: Iterator[str], count: int) -> Iterator[List[str]]:
