@@ -38,6 +38,8 @@ struct ParseAhead: ~Copyable {
   private static var groupBytes: Int { 4096 }
   /// With fewer groups there is nothing to share.
   private static var minimumGroups: Int { 4 }
+  /// Bytes that are parsed ahead at most: a tree may take 80 times as many.
+  private static var maximumBytes: Int { 256 * 1024 }
 
   init(depth: Int, startHelper: @escaping LineStream.StartHelper) {
     board = ParseBoard(depth: depth)
@@ -46,28 +48,25 @@ struct ParseAhead: ~Copyable {
 
   /// Starts to parse the lines that wait, if they are many.
   mutating func begin(with framer: LineFramer) {
-    let groups = framer.waitingLines(inGroupsOf: Self.groupBytes)
-    guard groups.count >= Self.minimumGroups, let first = groups.first, let last = groups.last
-    else { return }
-    let start = first.lowerBound
-    begin(
-      Array(framer.bytes[start..<last.upperBound]), at: framer.offset + start,
-      groups.map { $0.lowerBound - start..<$0.upperBound - start })
+    begin(framer.bytes, framer.waitingLines(inGroupsOf: Self.groupBytes), at: framer.offset)
   }
 
   /// Starts to parse lines that will come, if they are many: `text` will begin at `offset` of the
   /// stream.
   mutating func begin(_ text: [UInt8], at offset: Int) {
-    let groups = LineFramer.lines(inGroupsOf: Self.groupBytes, of: text)
-    if groups.count >= Self.minimumGroups { begin(text, at: offset, groups) }
+    begin(text, LineFramer.lines(inGroupsOf: Self.groupBytes, of: text), at: offset)
   }
 
-  private mutating func begin(_ text: [UInt8], at offset: Int, _ groups: [Range<Int>]) {
-    guard let wake = wakeHelper() else { return }
+  private mutating func begin(_ text: [UInt8], _ groups: [Range<Int>], at offset: Int) {
+    let start = groups.first?.lowerBound ?? 0
+    let groups = groups.prefix { $0.upperBound - start <= Self.maximumBytes }
+    guard groups.count >= Self.minimumGroups, let last = groups.last, let wake = wakeHelper()
+    else { return }
     leaveGroup()
-    start = offset
-    self.groups = groups[...]
-    board.post(text, groups)
+    self.start = offset + start
+    self.groups = groups.map { $0.lowerBound - start..<$0.upperBound - start }[...]
+    // A copy, for what the stream has may change while the other thread is at it.
+    board.post(Array(text[start..<last.upperBound]), Array(self.groups))
     wake()
   }
 

@@ -42,6 +42,10 @@ package final class JSONArena {
     pager_arena_reset(arena)
   }
 
-  /// Once in a process, before jansson allocates anything.
-  private static let install: Void = json_set_alloc_funcs(pager_arena_malloc, pager_arena_free)
+  /// Once in a process, before jansson allocates anything, and before a second thread parses: the
+  /// seed of jansson's hashes is not to be drawn by two.
+  private static let install: Void = {
+    json_set_alloc_funcs(pager_arena_malloc, pager_arena_free)
+    json_object_seed(0)
+  }()
 }

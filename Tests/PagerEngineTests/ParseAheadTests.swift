@@ -39,8 +39,10 @@ import Testing
   }
 
   /// What the lines that a framer finds are, by the board: `nil` where it does not know.
-  private func known(_ text: [UInt8], _ start: @escaping LineStream.StartHelper) -> [String?] {
-    var framer = LineFramer(limit: 1_000)
+  private func known(
+    _ text: [UInt8], limit: Int = 1_000, _ start: @escaping LineStream.StartHelper
+  ) -> [String?] {
+    var framer = LineFramer(limit: limit)
     framer.append(text.span)
     var ahead = ParseAhead(depth: 64, startHelper: start)
     ahead.begin(with: framer)
@@ -94,6 +96,19 @@ import Testing
     #expect(count == (groups == 5 ? 1 : 0))
     stream.receive([0x0A].span)
     #expect((count > 0) == isWoken)
+  }
+
+  /// Lines of 32 KiB: eight of them are 256 KiB.
+  @Test func `so much is parsed ahead, and no more`() {
+    let line = [UInt8](repeating: 0x20, count: 32_766) + [0x31, 0x0A]
+    let long = [UInt8](repeating: 0x20, count: 262_145) + [0x31, 0x0A]
+    func isKnown(_ lines: [[UInt8]]) -> [Bool] {
+      known(Array(lines.joined()), limit: 1_000_000) { work in { work() } }.map { $0 != nil }
+    }
+    let eight = [[UInt8]](repeating: line, count: 8)
+    #expect(isKnown(eight) == [Bool](repeating: true, count: 8))
+    #expect(isKnown(eight + [line]) == [Bool](repeating: true, count: 8) + [false])
+    #expect(isKnown([long] + eight) == [Bool](repeating: false, count: 9))
   }
 
   @Test(arguments: Helper.allCases)
