@@ -111,4 +111,60 @@ struct ReplayCommandTests {
     #expect(run.status == 2)
     #expect(run.errors.contains("no .jsonl file"))
   }
+
+  @Test func `a transcript comes through a pipe as well`() throws {
+    for (text, status) in [(good, 0), (bad, 1), (good + "{\"sent\":1}\n", 2)] {
+      let run = try EngineCommand.run(["replay", "/dev/stdin"], input: text)
+      #expect(run.status == status, "\(run)")
+    }
+  }
+
+  /// What stands behind `send` is not looked at before it is sent, and is refused then.
+  @Test(arguments: [
+    (#"{"send":{"a":}}"#, "not JSON"), (#"{"send":{"a":1},"b":2}"#, "one member"),
+  ])
+  func `a step that is none is no request that is refused`(step: String, what: String) throws {
+    let refusal =
+      #"{"expectMatching":{"id":null,"error":{"code":-32700,"data":{"reason":"syntax"}}}}"#
+    let file = try scratch.write(good + step + "\n" + refusal + "\n", to: "a.jsonl")
+    let run = try EngineCommand.run(["replay", file])
+    #expect(run.status == 2)
+    #expect(run.output.contains("a.jsonl:3"), "\(run.output)")
+    #expect(run.output.contains(what), "\(run.output)")
+  }
+
+  /// A file is run while it is read; what is no step is told before what it led to, as ever.
+  @Test func `a line that is no step comes before a difference in front of it`() throws {
+    let file = try scratch.write(bad + "{\"sent\":1}\n", to: "a.jsonl")
+    let run = try EngineCommand.run(["replay", file])
+    #expect(run.status == 2)
+    #expect(run.output.contains("a.jsonl:3"), "\(run.output)")
+  }
+
+  /// Pieces of 256 KiB end within steps and between a request and its reply; requests that a second
+  /// thread parses, sent one by one and many before their replies.
+  @Test func `a long transcript is run piece by piece`() throws {
+    var text = ""
+    for page in 1...6_000 {
+      text += #"{"send":{"jsonrpc":"2.0","id":1,"method":"loadNext"}}"# + "\n"
+      text += #"{"expectMatching":{"id":1,"result":{"outcome":"started"}}}"# + "\n"
+      text += """
+        {"send":{"jsonrpc":"2.0","id":2,"method":"deliver","params":{"ticket":{"generation":0,\
+        "page":\(page),"attempt":1},"rows":[\(page)],"hasMore":true}}}
+
+        """
+      text += #"{"expectMatching":{"id":2,"result":{"count":\#(page)}}}"# + "\n"
+    }
+    let many = (1...6_000).map { #"{"send":{"jsonrpc":"2.0","id":\#($0),"method":"info"}}"# + "\n" }
+    let replies = (1...6_000).map { #"{"expectMatching":{"id":\#($0)}}"# + "\n" }
+    text += many.joined() + replies.joined()
+    let file = try scratch.write(text, to: "a.jsonl")
+    var run = try EngineCommand.run(["replay", file])
+    #expect(run.status == 0, "\(run.output)")
+    // The last but one line is another one.
+    let other = text.dropLast(replies[5_998].count + replies[5_999].count) + replies[5_999]
+    run = try EngineCommand.run(["replay", try scratch.write(String(other), to: "a.jsonl")])
+    #expect(run.status == 1)
+    #expect(run.output.contains("a.jsonl:35999"), "\(run.output)")
+  }
 }

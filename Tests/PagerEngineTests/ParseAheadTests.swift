@@ -173,6 +173,15 @@ import Testing
     }
   }
 
+  @Test func `a helper is woken for what is foreseen`() {
+    var count = 0
+    var stream = LineStream(startHelper: { _ in { count += 1 } })
+    stream.foresee(Self.text(12_000))
+    #expect(count == 0)
+    stream.foresee(Self.text(20_000))
+    #expect(count == 1)
+  }
+
   @Test func `another stream has nothing of the one before`() {
     var stream = LineStream(startHelper: { work in { work() } })
     var output = JSONWriter()
