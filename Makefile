@@ -159,6 +159,7 @@ sanitize: build
 install: build
 	install -d $(DESTDIR)$(PREFIX)/bin
 	strip -o $(DESTDIR)$(PREFIX)/bin/pager-engine $(ENGINE)
+	chmod 755 $(DESTDIR)$(PREFIX)/bin/pager-engine
 
 clean:
 	rm -rf .build

@@ -13,7 +13,7 @@
 /// The order of slots may depend on `Hasher`'s per-process seed. Nothing iterates over them, so
 /// none of it can reach an output.
 struct IdentityIndex: Sendable {
-  /// A prime number of fours, of which at most ⅞ are taken. An identity takes 4.6 to 6.9 bytes.
+  /// A prime number of fours, of which at most ⅞ are taken. An identity takes 4.6 to 9.2 bytes.
   private var slots: [Slot] = []
 
   /// Nothing, or a place and a few bits of the hash of the identity there.
@@ -119,7 +119,7 @@ struct IdentityIndex: Sendable {
     }
   }
 
-  /// Makes room for half as many again. The old slots are let go of first: all that was in them
+  /// Makes room for twice as many. The old slots are let go of first: all that was in them
   /// is in the items.
   private mutating func grow<Item: Identifiable>(for items: [Item]) {
     let fours = Self.prime(atLeast: max(5, slots.count / 4 * 2))

@@ -23,8 +23,9 @@ final class ParseBoard: Sendable {
     var spare: [JSONBatch] = []
   }
 
-  private struct Claim {
-    let round: Int
+  /// A group that somebody parses.
+  struct Claim {
+    fileprivate let round: Int
     let index: Int
     let group: Range<Int>
     let text: [UInt8]
@@ -50,7 +51,7 @@ final class ParseBoard: Sendable {
     }
   }
 
-  /// Parses the first group that nobody has claimed; false where there is none.
+  /// Parses the first group that nobody has claimed; false where there is none, or no memory.
   func parseGroup() -> Bool {
     guard let claim = claim() else { return false }
     var start = claim.group.lowerBound
@@ -61,6 +62,12 @@ final class ParseBoard: Sendable {
       claim.batch.parse(start..<end, of: claim.text, depth: depth)
       start = end + 1
     }
+    finish(claim)
+    return true
+  }
+
+  /// Puts up what was parsed, unless other lines were posted meanwhile.
+  func finish(_ claim: Claim) {
     state.withLock { state in
       if claim.round == state.round {
         state.progress[claim.index] = .parsed(claim.batch)
@@ -68,7 +75,6 @@ final class ParseBoard: Sendable {
         Self.recycle(claim.batch, &state)
       }
     }
-    return true
   }
 
   /// Tells what has become of a group. From here on it belongs to the caller, unless it is being
@@ -81,17 +87,18 @@ final class ParseBoard: Sendable {
     }
   }
 
-  private func claim() -> Claim? {
+  /// Takes the first group that nobody has claimed; nil where there is none, or no memory.
+  func claim() -> Claim? {
     state.withLock { state in
       while state.next < state.groups.count {
         let index = state.next
         state.next += 1
-        if case .unclaimed = state.progress[index] {
-          state.progress[index] = .claimed
-          return Claim(
-            round: state.round, index: index, group: state.groups[index], text: state.text,
-            batch: state.spare.popLast() ?? JSONBatch())
-        }
+        guard case .unclaimed = state.progress[index] else { continue }
+        guard let batch = state.spare.popLast() ?? JSONBatch() else { return nil }
+        state.progress[index] = .claimed
+        return Claim(
+          round: state.round, index: index, group: state.groups[index], text: state.text,
+          batch: batch)
       }
       return nil
     }

@@ -25,10 +25,12 @@ package enum Files {
     _ = libcClose(file.descriptor)
   }
 
-  /// Whether this is a file that can be read again and again.
+  /// Whether this is a file that can be read again and again; one that comes as `/dev/stdin` may not
+  /// have a position of its own.
   package static func isRegular(_ path: String) -> Bool {
     var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    return !path.utf8.starts(with: "/dev/".utf8) && stat(path, &status) == 0
+      && status.st_mode & S_IFMT == S_IFREG
   }
 
   /// All bytes of a file.

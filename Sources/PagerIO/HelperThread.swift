@@ -11,10 +11,10 @@ package final class HelperThread: Sendable {
   /// Starts the thread. Nobody waits for it: it ends with the process, or when this is let go of
   /// and the work that it is at is done.
   ///
-  /// - Returns: nil where a second thread would only take turns with the first one, or cannot be
-  ///   had. The caller then does the work itself.
+  /// - Returns: nil where there is one processor, or no thread to be had. The caller then does the
+  ///   work itself.
   package init?(_ work: @escaping @Sendable () -> Void) {
-    guard sysconf(Int32(_SC_NPROCESSORS_ONLN)) > 1 else { return nil }
+    guard Self.processors > 1 else { return nil }
     let state = State()
     self.state = state
     do throws(SystemError) {
@@ -30,6 +30,10 @@ package final class HelperThread: Sendable {
   package static func start(_ work: @escaping @Sendable () -> Void) -> (() -> Void)? {
     HelperThread(work).map { helper in { helper.wake() } }
   }
+
+  /// Processors that are online. How many of them this process may use is not asked: where it is
+  /// one, two threads take turns, and cost a little more than one.
+  package static var processors: Int { sysconf(Int32(_SC_NPROCESSORS_ONLN)) }
 
   deinit {
     state.end()

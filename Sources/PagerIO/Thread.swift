@@ -4,7 +4,8 @@
   internal import Glibc
 #endif
 
-/// Threads of our own, for what waits in system calls: Swift's own threads must never do that.
+/// Threads of our own, for what waits in system calls or computes for long: Swift's own threads must
+/// never do that.
 package enum Thread {
   /// Deep values are read recursively.
   private static let stackBytes = 8 * 1024 * 1024

@@ -13,9 +13,19 @@ package final class JSONArena {
   private var isTaken = false
 
   package init() {
-    Self.install
-    guard let arena = pager_arena_create() else { preconditionFailure("no memory for an arena") }
+    guard let arena = Self.create() else { preconditionFailure("no memory for an arena") }
     self.arena = arena
+  }
+
+  /// Nil where there is no memory, for those who can do without.
+  init?(ifPossible: Void) {
+    guard let arena = Self.create() else { return nil }
+    self.arena = arena
+  }
+
+  private static func create() -> OpaquePointer? {
+    install
+    return pager_arena_create()
   }
 
   deinit {

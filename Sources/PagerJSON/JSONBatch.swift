@@ -5,11 +5,15 @@ internal import CJansson
 ///
 /// May be filled by one thread and read by another one behind it; never by two at a time.
 package final class JSONBatch: @unchecked Sendable {
-  private let arena = JSONArena()
+  private let arena: JSONArena
   /// In the order of the text. A part that is no acceptable JSON is not among them.
   private var parsed: [(offset: Int, root: UnsafeMutablePointer<json_t>)] = []
 
-  package init() {}
+  /// Nil where there is no memory.
+  package init?() {
+    guard let arena = JSONArena(ifPossible: ()) else { return nil }
+    self.arena = arena
+  }
 
   /// Parses one more part, if it is acceptable.
   package func parse(_ part: Range<Int>, of text: borrowing [UInt8], depth: Int) {

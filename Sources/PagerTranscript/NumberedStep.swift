@@ -43,6 +43,10 @@ package struct NumberedStep: Hashable, Sendable {
 package struct TranscriptError: Error, Hashable {
   static let saysNothing = TranscriptError(line: 0, message: "nothing is sent or expected in it")
 
+  static func lateArguments(_ line: Int) -> TranscriptError {
+    TranscriptError(line: line, message: "`arguments` stand before what is sent")
+  }
+
   /// From 1.
   package let line: Int
   package let message: String

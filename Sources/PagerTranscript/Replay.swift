@@ -27,17 +27,21 @@ package struct Replay {
     var line = 1
     steps = try NumberedStep.steps(of: text, from: &line, StepReader.checkedStep)
     if !steps.contains(where: \.step.saysSomething) { throw .saysNothing }
+    let firstSend = steps.firstIndex { $0.step.isSent } ?? steps.endIndex
+    for numbered in steps[firstSend...] {
+      if case .arguments = numbered.step { throw .lateArguments(numbered.line) }
+    }
   }
 
   /// The options that the subject has to be started with.
   package var arguments: [String] {
-    var run = ReplayRun(OnePiece(steps))
+    var run = ReplayRun(OnePiece(steps), isSkimmed: false)
     return run.arguments
   }
 
   /// Runs all steps, up to the first difference.
   package func run(_ subject: inout some Subject) -> Verdict {
-    var run = ReplayRun(OnePiece(steps))
+    var run = ReplayRun(OnePiece(steps), isSkimmed: false)
     return run.run(&subject)
   }
 

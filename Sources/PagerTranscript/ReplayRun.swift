@@ -3,6 +3,8 @@ internal import PagerJSON
 /// A transcript on its way through a subject. No more of it is read than is needed to go on.
 package struct ReplayRun<Source: StepSource> {
   private var source: Source
+  /// Whether nobody has looked yet at what is sent.
+  private let isSkimmed: Bool
   /// What was read and has not been run, in pieces.
   private var pieces: [[NumberedStep]] = []
   /// Why no more can be read.
@@ -16,8 +18,11 @@ package struct ReplayRun<Source: StepSource> {
   private var status = 0
   private var hasSaidSomething = false
 
-  package init(_ source: Source) {
+  /// - Parameter isSkimmed: whether the steps were not checked. The subject is asked, then, whether
+  ///   it was sent JSON.
+  package init(_ source: Source, isSkimmed: Bool) {
     self.source = source
+    self.isSkimmed = isSkimmed
   }
 
   /// The options that the subject has to be started with. They stand before what is sent.
@@ -71,13 +76,18 @@ package struct ReplayRun<Source: StepSource> {
     _ step: Step, _ subject: inout some Subject
   ) throws(SubjectFailure) -> Replay.Verdict? {
     switch step {
-    case .note, .arguments: break
+    case .note: break
+    case .arguments:
+      if sent != nil {
+        let error = TranscriptError.lateArguments(line)
+        return .broken(line: error.line, message: error.message, stderrTail: [])
+      }
     case .exit(let expected): status = expected
     case .send(let json):
       sent = json
       try subject.send(json.line)
-      if subject.hasRefusedText {
-        return .broken(line: line, message: "what it sends is not JSON", stderrTail: [])
+      if isSkimmed, !subject.hasTakenText {
+        return .broken(line: line, message: "what it sends is no request", stderrTail: [])
       }
     case .sendRaw(let bytes):
       sent = ByteString(bytes)

@@ -7,8 +7,8 @@ package protocol StepSource {
 }
 
 /// Cuts a transcript that is probably sound into pieces of whole lines: a recording of a million
-/// requests, say. What it sends and expects is not checked. If it passes it was sound; if it does
-/// not, `Replay` tells whether that is why.
+/// requests, say. What it sends and expects is not checked. If it passes a `ReplayRun` that knows
+/// this, it was sound; if it does not, `Replay` has the last word.
 package struct StepPieces {
   /// What was received and not returned: the beginning of a line.
   private var rest: [UInt8] = []

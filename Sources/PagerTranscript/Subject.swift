@@ -4,8 +4,8 @@ package protocol Subject {
   /// Sends bytes as they are.
   mutating func send(_ bytes: [UInt8]) throws(SubjectFailure)
 
-  /// Whether what was sent last is known to be no JSON.
-  var hasRefusedText: Bool { get }
+  /// Whether what was sent last was one JSON text, and executed, as far as the subject can tell.
+  var hasTakenText: Bool { get }
 
   /// Tells what will be sent next, or the beginning of it. Nothing has to come of it.
   mutating func foresee(_ bytes: [UInt8])
@@ -27,7 +27,7 @@ package protocol Subject {
 }
 
 extension Subject {
-  package var hasRefusedText: Bool { false }
+  package var hasTakenText: Bool { true }
 
   package mutating func foresee(_ bytes: [UInt8]) {}
 }

@@ -10,7 +10,7 @@ final class EngineSubject: Subject {
   private var stream: LineStream
   private var output = JSONWriter()
   private let options: ServeOptions?
-  private(set) var hasRefusedText = false
+  private(set) var hasTakenText = false
 
   /// - Parameter arguments: those of a command line. Where they make no sense, this subject does
   ///   what the process does: it says nothing and ends with the status of wrong usage.
@@ -22,10 +22,12 @@ final class EngineSubject: Subject {
   func send(_ bytes: [UInt8]) {
     guard options != nil else { return }
     stream.receive(bytes.span)
-    hasRefusedText = false
+    var executed = 0
+    var refused = 0
     while let exchange = stream.answerNext(into: &output) {
-      if !exchange.isJSON { hasRefusedText = true }
+      if exchange.isJSON { executed += 1 } else { refused += 1 }
     }
+    hasTakenText = executed == 1 && refused == 0
   }
 
   func foresee(_ bytes: [UInt8]) {

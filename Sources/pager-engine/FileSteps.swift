@@ -1,9 +1,8 @@
 internal import PagerIO
 internal import PagerTranscript
 
-/// The steps of a file, read while they are run: a recording of gigabytes takes no more memory than
-/// the sessions in it.
-struct FileSteps: StepSource {
+/// The steps of a file, read while they are run: memory grows with the sessions, not with the file.
+final class FileSteps: StepSource {
   private var file: InputChannel
   private var pieces = StepPieces()
   private var isAtEnd = false
@@ -14,7 +13,11 @@ struct FileSteps: StepSource {
     self.file = file
   }
 
-  mutating func next() throws(TranscriptError) -> [NumberedStep]? {
+  deinit {
+    Files.close(file)
+  }
+
+  func next() throws(TranscriptError) -> [NumberedStep]? {
     while !isAtEnd {
       switch file.read() {
       case .read(let count):
@@ -22,7 +25,6 @@ struct FileSteps: StepSource {
         if !steps.isEmpty { return steps }
       case .end:
         isAtEnd = true
-        Files.close(file)
         return try pieces.finish()
       case .nothing: continue
       case .failed(let error):

@@ -44,9 +44,15 @@ struct Server: ~Copyable {
   mutating func run() throws(Ending) {
     var isOpen = true
     while isOpen, !stream.engine.isShutDown {
-      _ = try execute()
+      let isDone = try execute()
       try write()
-      if !stream.engine.isShutDown { isOpen = try read() }
+      if stream.engine.isShutDown { break }
+      if isDone {
+        isOpen = try read()
+      } else if pending.count >= pendingLimit {
+        // Lines that wait are bounded by what one read brings: no other one before they are done.
+        try waitForRoom()
+      }
     }
     while try !execute() { try writeAll() }
     let mark = pending.mark
@@ -101,10 +107,9 @@ struct Server: ~Copyable {
     }
   }
 
+  /// Reads while replies wait for room, whichever comes first.
   private mutating func readOrWaitForRoom() throws(Ending) -> InputChannel.Outcome {
-    let wantsInput = pending.count < pendingLimit
-    let isReady = Poll.wait(
-      input: wantsInput ? input.descriptor : nil, output: output.descriptor)
+    let isReady = Poll.wait(input: input.descriptor, output: output.descriptor)
     if let signal = Signals.received { try end(signal) }
     return isReady ? input.read() : .nothing
   }
@@ -123,9 +128,13 @@ struct Server: ~Copyable {
     while true {
       try write()
       if pending.count == 0 { return }
-      _ = Poll.wait(input: nil, output: output.descriptor)
-      if let signal = Signals.received { try end(signal) }
+      try waitForRoom()
     }
+  }
+
+  private mutating func waitForRoom() throws(Ending) {
+    _ = Poll.wait(input: nil, output: output.descriptor)
+    if let signal = Signals.received { try end(signal) }
   }
 
   /// One write; the number of bytes written, or nil where there was no room.

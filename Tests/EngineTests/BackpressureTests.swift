@@ -29,6 +29,27 @@ struct BackpressureTests {
     try engine.finish().expect(output: replies)
   }
 
+  /// Whatever a slow reader takes makes room for replies, not for more requests: those that were read
+  /// come first.
+  @Test func `requests that wait do not pile up behind large replies`() throws {
+    let engine = try EngineProcess(["--max-pending-bytes", "200000"])
+    try engine.write(Requests.rows(10, ofBytes: 10_000), reading: true)
+    // Replies of 100 kB to requests of 4 kB.
+    let padding = String(repeating: " ", count: 4_000)
+    let request = padding + Requests.call(9, "snapshot")
+    var rest = Array(String(repeating: request, count: 500).utf8)
+    let count = rest.count
+    for round in 1...12 {
+      rest.removeFirst(try engine.writeWhatIsRead(rest))
+      try engine.readOutput(atLeast: round * 250_000)
+    }
+    // 30 replies were read, and a few wait; the rest is what channels hold, and one piece.
+    let taken = count - rest.count
+    #expect(taken < 800_000)
+    engine.closeOutput()
+    _ = try engine.finish()
+  }
+
   /// Rows 41, 44, 46 and 47.
   @Test(arguments: [[], ["--max-pending-bytes", "1"], ["--max-pending-bytes", "100000"]])
   func `all that was accepted is answered after the end of the input`(flags: [String]) throws {

@@ -1,4 +1,5 @@
 import Foundation
+import PagerTestSupport
 import Testing
 
 @Suite("The replay command")
@@ -131,6 +132,82 @@ struct ReplayCommandTests {
     #expect(run.status == 2)
     #expect(run.output.contains("a.jsonl:3"), "\(run.output)")
     #expect(run.output.contains(what), "\(run.output)")
+  }
+
+  /// Requests that the engine refuses as lines, for other reasons than that they are no JSON.
+  @Test(arguments: [
+    #"""
+    {"arguments":["--max-line-bytes","60"]}
+    {"send":{"jsonrpc":"2.0","id":1,"method":"snapshot","params":{"from":0,"limit":10}}}
+    {"expectMatching":{"error":{"data":{"limit":"lineBytes"}}}}
+    """#,
+    #"""
+    {"arguments":["--max-depth","3"]}
+    {"send":{"jsonrpc":"2.0","id":1,"method":"snapshot","params":{"a":[[[1]]]}}}
+    {"expectMatching":{"id":null,"error":{}}}
+    """#,
+    #"""
+    {"sendRaw":"garbage "}
+    {"send":{"jsonrpc":"2.0","id":1,"method":"snapshot"}}
+    {"expectMatching":{"error":{"code":-32700}}}
+    """#,
+    #"""
+    {"send":{"jsonrpc":"2.0","id":1,"method":"shutdown"}}
+    {"expectMatching":{"id":1}}
+    {"send":{"jsonrpc":"2.0","id":2,"method":"snapshot"}}
+    {"expectNothing":true}
+    """#,
+    #"""
+    {"arguments":["--bogus"]}
+    {"send":{"jsonrpc":"2.0","id":1,"method":"snapshot"}}
+    {"exit":2}
+    """#,
+  ])
+  func `a sound transcript passes as a file and as a pipe`(text: String) throws {
+    let file = try scratch.write(text + "\n", to: "a.jsonl")
+    #expect(try EngineCommand.run(["replay", file]).status == 0)
+    #expect(try EngineCommand.run(["replay", "/dev/stdin"], input: text).status == 0)
+    let against = ["replay", "--against", "'\(EngineCommand.path)'", file]
+    #expect(try EngineCommand.run(against).status == 0)
+  }
+
+  /// What is sent is not looked at before, and nothing comes of it.
+  @Test(arguments: [
+    #"""
+    {"send":{"jsonrpc":"2.0","id":1,"method":"shutdown"}}
+    {"expectMatching":{"id":1}}
+    {"send":{"a":}}
+    """#,
+    #"""
+    {"send":}
+    {"expectNothing":true}
+    """#,
+    #"""
+    {"arguments":["--bogus"]}
+    {"send":{"a":}}
+    {"exit":2}
+    """#,
+    #"""
+    {"send":{"jsonrpc":"2.0","id":1,"method":"loadNext"}}
+    {"expectMatching":{"id":1}}
+    {"arguments":["--fail-on-error"]}
+    """#,
+  ])
+  func `a transcript that is none does not pass, as a file or as a pipe`(text: String) throws {
+    let file = try scratch.write(text + "\n", to: "a.jsonl")
+    #expect(try EngineCommand.run(["replay", file]).status == 2)
+    #expect(try EngineCommand.run(["replay", "/dev/stdin"], input: text).status == 2)
+  }
+
+  @Test func `transcripts that end early do not use up descriptors`() throws {
+    let request = #"{"send":{"jsonrpc":"2.0","id":1,"method":"sessions"}}"#
+    let long = String(repeating: request + "\n" + #"{"expect":1}"# + "\n", count: 5_000)
+    for number in 0..<40 { _ = try scratch.write(long, to: "\(number).jsonl") }
+    _ = try scratch.write(good, to: "z.jsonl")
+    let folder = scratch.folder.path
+    let run = try EngineProcess.run(
+      ["replay", folder], "", script: "ulimit -n 24; exec \"$1\" replay '\(folder)'")
+    #expect(run.outputText.hasSuffix("1 passed, 40 failed\n"), "\(run)")
   }
 
   /// A file is run while it is read; what is no step is told before what it led to, as ever.

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @Suite struct HelperThreadTests {
-  private static var hasOneProcessor: Bool { sysconf(Int32(_SC_NPROCESSORS_ONLN)) == 1 }
+  private static var hasOneProcessor: Bool { HelperThread.processors == 1 }
 
   /// What a helper left behind, and where a test waits for it.
   private final class Traces: Sendable {

@@ -7,14 +7,14 @@ struct JSONBatchTests {
   /// Where the texts are, in their order.
   private static let parts = text.split(separator: 0x20).map { $0.startIndex..<$0.endIndex }
 
-  private func batch(depth: Int = 100) -> JSONBatch {
-    let batch = JSONBatch()
+  private func batch(depth: Int = 100) throws -> JSONBatch {
+    let batch = try #require(JSONBatch())
     for part in Self.parts { batch.parse(part, of: Self.text, depth: depth) }
     return batch
   }
 
-  @Test func `what is acceptable is there, in its order`() {
-    let batch = batch()
+  @Test func `what is acceptable is there, in its order`() throws {
+    let batch = try batch()
     #expect((0..<batch.count).map { batch.offset(at: $0) } == [0, 19, 43, 49])
     #expect(batch.root(at: 0).member("a")?[1].integer == 2)
     #expect(batch.root(at: 1).text.map { $0 == "x" } == true)
@@ -22,13 +22,13 @@ struct JSONBatchTests {
     #expect(batch.root(at: 3).integer == 7)
   }
 
-  @Test func `the depth is that of one text`() {
-    let batch = batch(depth: 1)
+  @Test func `the depth is that of one text`() throws {
+    let batch = try batch(depth: 1)
     #expect((0..<batch.count).map { batch.offset(at: $0) } == [19, 49])
   }
 
-  @Test func `an emptied batch is as good as a new one`() {
-    let batch = batch()
+  @Test func `an emptied batch is as good as a new one`() throws {
+    let batch = try batch()
     for _ in 0..<3 {
       batch.removeAll()
       #expect(batch.count == 0)

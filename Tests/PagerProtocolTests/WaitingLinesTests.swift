@@ -34,7 +34,7 @@ import Testing
 
   @Test(arguments: [3, 1_000])
   func `the offset says where the bytes are in the stream`(limit: Int) {
-    let stream = Array("one\ntwo two\n\nthree\nfour four four\nfive".utf8)
+    let stream = Array("one\ntwo two\n\nsix\nfour four four\nten\nsix".utf8)
     for size in 1...stream.count {
       var framer = LineFramer(limit: limit)
       var rest = stream[...]

@@ -12,7 +12,7 @@ private struct Prepared: Subject {
   var ready: [String] = []
   var isClosed = false
   var foreseen: [UInt8] = []
-  var hasRefusedText = false
+  var hasTakenText = true
 
   init(_ replies: [String]) {
     self.replies = replies
@@ -147,7 +147,7 @@ struct ReplayTests {
   func `a transcript in which nothing is sent or expected does not pass`(text: String) {
     #expect(throws: TranscriptError.self) { try Replay(Array(text.utf8)) }
     var subject = Prepared([])
-    var run = ReplayRun(Pieces([Array(text.utf8)]))
+    var run = ReplayRun(Pieces([Array(text.utf8)]), isSkimmed: true)
     guard case .broken(0, _, _) = run.run(&subject) else {
       Issue.record("it passed")
       return
@@ -174,7 +174,7 @@ struct ReplayTests {
     let replies = [#"{"result":[1],"id":1}"#, #"{"id":2,"result":null}"#]
     for end in 0...text.count {
       var subject = Prepared(replies)
-      var run = ReplayRun(Pieces([Array(text[..<end]), Array(text[end...])]))
+      var run = ReplayRun(Pieces([Array(text[..<end]), Array(text[end...])]), isSkimmed: true)
       #expect(run.run(&subject) == .passed, "cut at \(end)")
       #expect(subject.isClosed)
       #expect(String(decoding: subject.sent, as: UTF8.self) == "{\"id\":1}\n{\"id\":2}\n")
@@ -187,7 +187,7 @@ struct ReplayTests {
     let text = Array((Self.transcript + "\n\n" + #"{"sent":{}}"# + "\n").utf8)
     for end in 0...text.count {
       var subject = Prepared([#"{"result":[1],"id":1}"#, #"{"id":2,"result":null}"#])
-      var run = ReplayRun(Pieces([Array(text[..<end]), Array(text[end...])]))
+      var run = ReplayRun(Pieces([Array(text[..<end]), Array(text[end...])]), isSkimmed: true)
       guard case .broken(8, _, _) = run.run(&subject) else {
         Issue.record("cut at \(end)")
         continue
@@ -198,10 +198,17 @@ struct ReplayTests {
   @Test func `the arguments stand before what is sent`() {
     let arguments = #"{"arguments":["--sync"]}"# + "\n"
     let pieces = [#"{"note":"n"}"# + "\n", arguments, Self.transcript].map { Array($0.utf8) }
-    var run = ReplayRun(Pieces(pieces))
+    var run = ReplayRun(Pieces(pieces), isSkimmed: true)
     #expect(run.arguments == ["--sync"])
-    var late = ReplayRun(Pieces([Self.transcript, arguments].map { Array($0.utf8) }))
+    let text = Array((Self.transcript + arguments).utf8)
+    var late = ReplayRun(Pieces([text]), isSkimmed: true)
     #expect(late.arguments.isEmpty)
+    var subject = Prepared([#"{"result":[1],"id":1}"#, #"{"id":2,"result":null}"#])
+    guard case .broken(6, _, _) = late.run(&subject) else {
+      Issue.record("late arguments passed")
+      return
+    }
+    #expect(throws: TranscriptError.lateArguments(6)) { try Replay(text) }
   }
 
   /// The engine refuses what is sent as well, and could be expected to.
@@ -209,8 +216,8 @@ struct ReplayTests {
     let refusal = #"{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"m"}}"#
     let text = "{\"send\":{\"a\":}}\n{\"expect\":" + refusal + "}\n"
     var subject = Prepared([refusal])
-    subject.hasRefusedText = true
-    var run = ReplayRun(Pieces([Array(text.utf8)]))
+    subject.hasTakenText = false
+    var run = ReplayRun(Pieces([Array(text.utf8)]), isSkimmed: true)
     guard case .broken(1, _, _) = run.run(&subject) else {
       Issue.record("it passed")
       return
