@@ -8,7 +8,7 @@
 ///
 /// A search looks at four slots that stand together before it goes on to four others. Identities
 /// whose hashes differ in their last five bits only have fours side by side; a type that gives
-/// neighbours such hashes makes a page of neighbours cost two or three cache misses, not twenty.
+/// neighbours such hashes has a page of neighbours in a few lines of cache that stand together.
 ///
 /// The order of slots may depend on `Hasher`'s per-process seed. Nothing iterates over them, so
 /// none of it can reach an output.

@@ -78,7 +78,7 @@ enum JSONScan {
     return awaitsLow
   }
 
-  /// The code unit of the `\uXXXX` that starts at `offset`, if one does.
+  /// The code unit of the escape, `\u` and four digits, that starts at `offset`, if one does.
   private static func escapedUnit(_ text: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int? {
     guard offset + 5 < text.count, text[offset + 1] == UInt8(ascii: "u") else { return nil }
     let digits = text[(offset + 2)..<(offset + 6)]
